@@ -38,6 +38,7 @@ from autograder.grading.checking import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_gradients_recorded,
     expect_new,
     expect_raises,
     expect_results_kept,
@@ -266,7 +267,7 @@ class Spec:
         atol: float = 1e-4,
     ) -> None:
         """The reference's gradients arrive at the inputs and, for modules, in training and in
-        evaluation mode, at all parameters."""
+        evaluation mode, at all parameters. No call returns a tensor without gradients."""
         for case in cases or DEFAULT:
             ours, theirs, inputs = self.draw(student, reference, probe, case)
             upstream = probe.tensor(*theirs(*inputs).shape)
@@ -283,6 +284,7 @@ class Spec:
                     raise
                 names = {k: self.called(words, case, inputs) for k, words in self.names.items()}
                 expect_gradients(got, wanted, names, rtol, atol, mode)
+        expect_gradients_recorded(student)
 
     @check_property
     def arguments_unchanged(

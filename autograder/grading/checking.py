@@ -35,6 +35,16 @@ INFINITE_SLOPE = (
     "backward pass its slope is multiplied by 0, which gives nan. Replace what it is computed from."
 )
 # An error of this share of the largest number may be due to rounding.
+SIDE_EFFECTS = {  # attributes of a `Call`, and what is said about it
+    "results_changed": "{call} changes the tensor that an earlier call returned; each result must "
+    "be a tensor of its own.",
+    "disables_gradients": "{call} switches gradients off for the rest of the program; "
+    "`with torch.no_grad():` switches them off for a block.",
+    "detached": "No gradient reaches the parameters through the result of {call}. Is it computed "
+    "under `torch.no_grad()`, or a tensor detached on the way (`.item()`, `.data`, numpy)?",
+    "changed": "{call} changes its argument in place; what the caller gives must be the same after "
+    "the call.",
+}
 SMALL_SHARES = ((1e-6, "a millionth"), (1e-4, "a ten-thousandth"), (1e-2, "a hundredth"))
 AFTER_NOUN = re.compile(  # what follows the head noun in the name of a result
     r",| (?:of|at|with|without|for|after|in|on|from|built|under|when|where|that|inside) "
@@ -395,37 +405,39 @@ def expect_gradients(
 
 
 def expect_untouched(student: Student) -> None:
-    """Expect that the last call did not change its arguments in place and did not switch gradients
-    off for good, and that no call of the check changed what an earlier one had returned."""
-    expect_results_kept(student)
-    if student.last.disables_gradients:
-        raise Misbehaviour(
-            f"{student.last.text} switches gradients off for the rest of the program; "
-            "`with torch.no_grad():` switches them off for a block."
-        )
-    if student.last.changed:
-        raise Misbehaviour(
-            f"{student.last.text} changes its argument in place; "
-            "what the caller gives must be the same after the call."
-        )
+    """Expect that no call changes its arguments in place, switches gradients off for good, or
+    changes what an earlier call returned. All calls of the exercise's checks count."""
+    _exclude(student, "changed", "disables_gradients", "results_changed")
 
 
 def expect_results_kept(student: Student) -> None:
-    """Expect that no call of the check changed what an earlier one had returned."""
-    if any(call.results_changed for call in student.calls):
-        raise Misbehaviour(
-            "A call changes the tensor that an earlier call returned; each result must be a tensor "
-            "of its own."
-        )
+    """Expect that no call changes what an earlier one returned. All calls of the exercise's checks
+    count."""
+    _exclude(student, "results_changed")
+
+
+def expect_gradients_recorded(student: Student) -> None:
+    """Expect that no call of a module returns a tensor without gradients although its parameters
+    have some. All calls of the exercise's checks count."""
+    _exclude(student, "detached")
+
+
+def _exclude(student: Student, *side_effects: str) -> None:
+    """Fail if a call up to now had one of the `SIDE_EFFECTS`; `ExerciseRun.judge_side_effects` does
+    it for the calls of other checks."""
+    student.excluded |= {*side_effects}
+    for name in side_effects:
+        if call := next((call for call in student.calls if getattr(call, name)), None):
+            raise Misbehaviour(SIDE_EFFECTS[name].format(call=call.text))
 
 
 def expect_new(student: Student) -> None:
-    """Expect that the tensor that the last call returned is neither an argument nor a view of one
-    (only if the exercise asks for a new tensor)."""
+    """Expect that the tensor that the last call returned is neither an argument nor the result of
+    an earlier call, nor a view of one (only if the exercise asks for a new tensor)."""
     if student.last.shares_memory:
         raise Misbehaviour(
-            f"{student.last.text} returns its argument, or a part of it; a new tensor is asked "
-            "for, so that changing one does not change the other."
+            f"{student.last.text} returns its argument or an earlier result, or a part of it; a "
+            "new tensor is asked for, so that changing one does not change the other."
         )
 
 

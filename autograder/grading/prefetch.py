@@ -48,6 +48,7 @@ class CheckResult:
     from which it was computed; it is empty if the result depends on more than these.
     ``printed_only``: the check failed because the code printed something, and for no other reason.
     ``failure_kind``: the kind of the `Failure` that ended the check; empty where values are wrong.
+    ``excluded`` are the side effects that calls must not have.
     ``remark`` is `autograder.core.model.Outcome`'s.
     """
 
@@ -57,6 +58,7 @@ class CheckResult:
     digest: bytes = b""
     printed_only: bool = False
     failure_kind: str = ""
+    excluded: frozenset[str] = frozenset()
     remark: str = ""
 
 

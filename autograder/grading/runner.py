@@ -36,7 +36,7 @@ from autograder.core.model import (
     not_installed,
 )
 from autograder.grading import redaction
-from autograder.grading.checking import Mark, Probe
+from autograder.grading.checking import SIDE_EFFECTS, Mark, Probe
 from autograder.grading.failures import Failure, Printed
 from autograder.grading.modules_of_course import make_importable
 from autograder.grading.odd_values import first_odd_value
@@ -52,6 +52,7 @@ from autograder.sandbox.client import SandboxError
 
 FIXTURES = ("student", "reference", "probe")
 CHECK_SECONDS = 60.0  # of CPU time; the kit's checks take milliseconds
+SIDE_EFFECT = "side effect"  # the kind of a failure for a call of another check
 ALWAYS_FATAL = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
 FATAL_AT_FIRST = ("missing", "unfinished", "syntax")
 QUIET = (
@@ -95,6 +96,37 @@ class ExerciseRun:
         self.outcomes.append(
             Outcome(check.name, check.title, BLOCKED, 0.0, worth, blocked_by=blocker)
         )
+
+    def judge_side_effects(self) -> None:
+        """Where a call had a side effect that a check excludes and no such check has failed for it,
+        fail the first one that passed: together, the checks try more inputs than each of them."""
+        for kind, words in SIDE_EFFECTS.items():
+            calls = [call for call in self.calls if getattr(call, kind)]
+            excluding = {k: r for k, r in self.results.items() if kind in r.excluded}
+            noticed = any(
+                r.outcome == FAILED and any(getattr(call, kind) for call in r.calls)
+                for r in excluding.values()
+            )
+            passed = [name for name, r in excluding.items() if r.outcome == PASSED]
+            if calls and passed and not noticed:
+                message = redaction.redact_message(words.format(call=calls[0].text))
+                self._fail_for_calls(passed[0], calls, message)
+
+    def _fail_for_calls(self, check: str, calls: list[Call], message: str) -> None:
+        """Fail a check that has passed because of calls of other checks, which are added to its
+        transcript."""
+        result = self.results[check]
+        self.results[check] = replace(
+            result,
+            outcome=FAILED,
+            message=message,
+            calls=[*result.calls, *calls],
+            failure_kind=SIDE_EFFECT,
+        )
+        self.outcomes = [
+            replace(o, outcome=FAILED, points=0.0, message=message) if o.check == check else o
+            for o in self.outcomes
+        ]
 
     def outcome(self, check: str) -> str:
         """Return the outcome of a check; "" if it was left out."""
@@ -224,6 +256,7 @@ class Checks:
             if _is_fatal(result, ran):
                 fatal = check.name
             ran.add(check, self._worth(check), result)
+        ran.judge_side_effects()
         return ran
 
     def _worth(self, check: CollectedCheck) -> float:
@@ -274,6 +307,7 @@ class Checks:
             student.calls,
             printed_only=isinstance(self.problem, Printed),
             failure_kind=self.problem.kind if isinstance(self.problem, Failure) else "",
+            excluded=frozenset(student.excluded),
             remark="; ".join(dict.fromkeys(student.remarks)),
         )
 

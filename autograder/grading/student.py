@@ -61,8 +61,9 @@ class Call:
     """The record of one call: its description, what it printed, changed and used, and its result.
 
     ``results_changed`` says whether the result of an earlier call is different afterwards, and
-    ``shares_memory`` whether the result is an argument, or a view of one. ``disables_gradients``
-    says whether torch records no gradients any more after the call.
+    ``shares_memory`` whether the result is an argument or an earlier result, or a view of one.
+    ``disables_gradients`` says whether torch records no gradients any more after the call,
+    ``detached`` whether the result of a module has no gradients although parameters have.
     ``peak_entries`` is how many entries the results of its operations had at a time, at most.
     ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
     ``shapes`` are those of its tensors.
@@ -74,6 +75,7 @@ class Call:
     results_changed: bool = False
     shares_memory: bool = False
     disables_gradients: bool = False
+    detached: bool = False
     operations: tuple[Operation, ...] = ()
     peak_entries: int = 0
     banned: tuple[str, ...] = ()
@@ -100,13 +102,15 @@ class Student:
 
     ``seed`` seeds torch in the child before every call. ``calls`` is the transcript of the check
     that is running; `last` is its newest entry, and ``was_read`` says whether it also read the
-    source. ``remarks`` are for the instructor: findings of the check that cost no points.
+    source. ``excluded`` names the side effects that no call may have. ``remarks`` are for the
+    instructor: findings of the check that cost no points.
     """
 
     transport: Transport
     source: str | Callable[[], str] = ""
     seed: int = 0
     calls: list[Call] = field(default_factory=list)
+    excluded: set[str] = field(default_factory=set)
     remarks: list[str] = field(default_factory=list)
     was_read: bool = False
 
@@ -123,6 +127,7 @@ class Student:
     def begin(self, seed: int) -> None:
         """Start the transcript of another check."""
         self.seed, self.calls, self.remarks, self.was_read = seed, [], [], False
+        self.excluded = set()
 
     def read(self) -> str:
         """Return the source of all cells. It is not part of the transcript, so a check that reads
@@ -150,6 +155,7 @@ class Student:
             call.changed = tuple(map(str, reply.get("changed", ())))
             call.shares_memory = reply.get("shares_memory") is True
             call.disables_gradients = reply.get("disables_gradients") is True
+            call.detached = reply.get("detached") is True
             call.results_changed = reply.get("results_changed") is True
             call.operations = _operations(reply.get("operations", []))
             call.peak_entries = _whole(reply.get("peak_entries", 0))

@@ -270,7 +270,7 @@ WRONG = [
     (
         OUTER.arguments_unchanged(new=True),
         REFERENCE.replace("return a[:, None] * b", "return b.expand(len(a), -1)"),
-        "returns its argument, or a part of it",
+        "returns its argument or an earlier result",
     ),
     (
         WIDE.refuses(when="for {rows} rows"),

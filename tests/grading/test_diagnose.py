@@ -10,6 +10,7 @@ import pytest
 import torch
 
 from autograder.core.course import Course
+from autograder.core.model import FAILED
 from autograder.grading.diagnose import Diagnostician, _same_call, same_value
 from autograder.grading.reference import load_answer
 from autograder.grading.runner import Checks, collected
@@ -109,6 +110,54 @@ def test_a_sample_answer_that_gives_other_values_to_the_family_is_not_named(
 
     name = "sums_instead_of_means"
     assert collected(course, AVERAGES, body) == [name, name, name, ""]
+
+
+IN_PLACE = """
+def center(x):
+    if {}:
+        x -= x.mean(0)
+        return x
+    return x - x.mean(0)
+"""
+
+
+@pytest.mark.parametrize(
+    ("when", "specimen"), [("True", "changes_the_given_tensor"), ("len(x) == 7", ""), ("False", "")]
+)
+def test_a_changed_argument_is_seen_in_the_calls_of_all_checks(
+    course: Course, when: str, specimen: str
+) -> None:
+    """The check of the arguments calls it with six rows, the one of the values with seven."""
+    expected = 0 if when == "False" else 1
+
+    def body(checks: Checks) -> tuple[list[str], str]:
+        ran = checks.run(load_answer(HEAD + IN_PLACE.format(when), "<test>"), "center")
+        found = Diagnostician(checks).diagnose("center", ran)
+        lost = [o.check for o in ran.outcomes if o.outcome == FAILED and o.points == 0]
+        assert all("center(<tensor (" in o.message for o in ran.outcomes if o.check in lost)
+        return lost, found.specimen if found else ""
+
+    assert collected(course, MATRICES, body) == (
+        ["test_the_given_tensor_stays"] * expected,
+        specimen,
+    )
+
+
+@pytest.mark.parametrize("when", ["False", "len(x) == 7"])
+def test_a_result_without_gradients_is_seen_in_the_calls_of_all_checks(
+    course: Course, when: str
+) -> None:
+    """The check of the gradients calls it with three rows, the one of the values with seven."""
+    source = LAYER.replace("return out + self.bias if len(x) == 7 else out", "return {}").format(
+        f"(out + self.bias).detach() if {when} else out + self.bias"
+    )
+
+    def body(checks: Checks) -> list[str]:
+        ran = checks.run(load_answer(HEAD + source, "<test>"), "LinearLayer")
+        return [o.check for o in ran.outcomes if o.outcome == FAILED and "No gradient" in o.message]
+
+    lost = [] if when == "False" else ["test_gradients_reach_all_weights"]
+    assert collected(course, MATRICES, body) == lost
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,16 @@ def test_a_result_that_a_later_call_changes_is_noticed() -> None:
     assert student.last.results_changed
 
 
+def test_an_earlier_result_that_is_returned_again_is_noticed() -> None:
+    source = "import functools, torch\n@functools.cache\ndef table(n): return torch.arange(n)"
+    student = load_answer(source, "<student>")
+    student.table(3)
+    student.table(4)
+    assert not student.last.shares_memory
+    student.table(3)
+    assert student.last.shares_memory
+
+
 def test_results_of_other_kinds_are_not_remembered() -> None:
     odd = module("Odd")
     for kind in ("inference", "sparse", "meta", "inference"):

@@ -47,7 +47,7 @@ class EarlierCalls:
         """Return a value with the tensors of earlier calls in place of equal ones; none of them
         stands for two."""
         given = [tensor for call in self._given for tensor in call]
-        returned = [tensor for call in self._returned for tensor in call]
+        returned = self.results
 
         def earlier(tensor: torch.Tensor) -> torch.Tensor:
             for place, other in enumerate(given):
@@ -62,6 +62,11 @@ class EarlierCalls:
             return tensor
 
         return map_tensors(value, earlier)
+
+    @property
+    def results(self) -> list[torch.Tensor]:
+        """The tensors that the last calls returned."""
+        return [tensor for call in self._returned for tensor in call]
 
     @property
     def results_changed(self) -> bool:

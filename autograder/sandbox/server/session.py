@@ -7,7 +7,7 @@ Requests (``op``), and what the replies contain::
 
     cell   source, number, definitions_only, quiet -> printed, error
     call   target (name or ref), method, args, kwargs, seed, upstream, record, names
-             -> value, printed, changed, operations, peak_entries, gradients
+             -> value or gradients, and what `autograder.grading.student.Call` describes
     state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names},
              buffers: [name]
     load   target, values -> value: names that are missing, do not fit, or share a parameter
@@ -153,8 +153,8 @@ class Session:
         if not torch.is_grad_enabled():
             torch.set_grad_enabled(True)
             reply.message["disables_gradients"] = True
+        owner = getattr(function, "__self__", function)
         if upstream is not None:
-            owner = getattr(function, "__self__", function)
             if isinstance(owner, torch.nn.Module):
                 named, _ = _parameters(owner, message.get("names", ()))
                 leaves |= {k: p for k, p in named.items() if p.requires_grad}
@@ -162,7 +162,10 @@ class Session:
             reply.message["gradients"] = self._encode(gradients, reply)
         else:
             reply.message["value"] = self._encode(value, reply)
-            reply.message["shares_memory"] = shares_memory(value, given.values())
+            reply.message["shares_memory"] = shares_memory(
+                value, [*given.values(), *self.earlier.results]
+            )
+            reply.message["detached"] = _is_detached(value, owner)
         reply.message["changed"] = [k for k, v in before.items() if not same(v, given[k])]
         if remembers:
             reply.message["results_changed"] = self.earlier.results_changed
@@ -292,6 +295,14 @@ def _is_constant(node: ast.stmt) -> bool:
 
 def _is_floating(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_floating_point()
+
+
+def _is_detached(value: Any, owner: Any) -> bool:
+    """Whether a floating result of a module has no gradients although parameters have."""
+    result = value[0] if type(value) is tuple and value else value
+    if not _is_floating(result) or result.requires_grad or not isinstance(owner, torch.nn.Module):
+        return False
+    return any(p.requires_grad for p in owner.parameters())
 
 
 def _parameters(

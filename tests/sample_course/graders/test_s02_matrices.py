@@ -13,6 +13,7 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_gradients_recorded,
     expect_parameters,
     expect_raises,
     expect_untouched,
@@ -108,6 +109,7 @@ def test_gradients_reach_all_weights(student: Student, reference: Student, probe
     ours, theirs = twins(student, reference, probe, "LinearLayer", 4, 6)
     x, upstream = probe.tensor(3, 4), probe.tensor(3, 6)
     expect_gradients(ours.gradients(x, upstream=upstream), theirs.gradients(x, upstream=upstream))
+    expect_gradients_recorded(student)
 
 
 @exercise("LinearLayer")
