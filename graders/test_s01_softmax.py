@@ -389,9 +389,7 @@ def test_pooling_learns_its_query_only() -> None:
 
 
 @POOLING.equals_definition(
-    *((5, 10), (10, 10), (300, 10), (5, 1)),
-    weight=3,
-    needs="test_pooling_has_a_learned_query",
+    *((5, 10), (10, 10), (300, 10), (5, 1)), weight=3, needs="test_pooling_has_a_learned_query"
 )
 def test_pooling_equals_the_definition() -> None:
     """With a given query, the result is the context vector of the definition."""

@@ -434,8 +434,7 @@ def test_linear_gets_the_weights() -> None:
 
 
 @moves(
-    "parameter_to_linear",
-    *((parameter(), linear(bias=b)) for b in (True, QUERY, VALUE, NO_QUERY)),
+    "parameter_to_linear", *((parameter(), linear(bias=b)) for b in (True, QUERY, VALUE, NO_QUERY))
 )
 def test_linear_biases_become_zero() -> None:
     """Biases of the target become zero, in whichever of its layers there are any."""
@@ -503,11 +502,7 @@ def test_fused_gets_the_weights() -> None:
     """The rows of the fused weight are those of query, key and value, in this order."""
 
 
-@moves(
-    "fuse_qkv",
-    *((linear(bias=b), BIASED_FUSED) for b in (True, False, *ONE, *TWO)),
-    weight=2,
-)
+@moves("fuse_qkv", *((linear(bias=b), BIASED_FUSED) for b in (True, False, *ONE, *TWO)), weight=2)
 def test_fused_gets_the_biases() -> None:
     """Biases are carried over, and a missing one counts as zero."""
 
@@ -550,12 +545,7 @@ def test_layers_get_the_rows() -> None:
     """Query, key and value get their rows of the fused weight."""
 
 
-@moves(
-    "unfuse_qkv",
-    *UNFUSE,
-    *((fused(), linear(bias=b)) for b in (NO_KEY, KEY)),
-    weight=2,
-)
+@moves("unfuse_qkv", *UNFUSE, *((fused(), linear(bias=b)) for b in (NO_KEY, KEY)), weight=2)
 def test_layers_get_the_biases() -> None:
     """Biases are carried over; where the source has none, those of the target become zero."""
 
