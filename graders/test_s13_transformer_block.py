@@ -31,6 +31,7 @@ from autograder.checks import (
     expect_by_hand,
     expect_close,
     expect_gradients,
+    expect_gradients_recorded,
     expect_parameters,
     expect_raises,
     expect_shape,
@@ -147,6 +148,7 @@ def test_gradients_reach_gain_and_bias(student: Student, reference: Student, pro
     for mode in ("", " in evaluation mode"):
         expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
         ours.eval()
+    expect_gradients_recorded(student)
 
 
 @exercise("LayerNorm", needs="test_norm_equals_the_definition")
@@ -217,6 +219,7 @@ def test_gradients_reach_both_layers(student: Student, reference: Student, probe
     for mode in ("", " in evaluation mode"):
         expect_gradients(ours.gradients(x, upstream=g), wanted, when=mode)
         ours.eval()
+    expect_gradients_recorded(student)
 
 
 @exercise("FeedForward")
@@ -631,6 +634,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
         for mode in ("", " in evaluation mode"):
             expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
             ours.eval()
+    expect_gradients_recorded(student)
 
 
 @exercise(
@@ -762,6 +766,7 @@ def test_gradients_reach_every_block(student: Student, reference: Student, probe
     for mode in ("", " in evaluation mode"):
         expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
         ours.eval()
+    expect_gradients_recorded(student)
 
 
 @exercise("Stack", needs="test_stack_equals_its_blocks_in_order")

@@ -32,6 +32,7 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_gradients_recorded,
     expect_parameters,
     expect_shape,
     expect_untouched,
@@ -455,6 +456,7 @@ def test_gradients_reach_all_layers(student: Student, reference: Student, probe:
     expect_gradients(got, wanted, atol=1e-3)
     got = ours.eval().gradients(tokens, upstream=upstream)
     expect_gradients(got, wanted, atol=1e-3, when=" in evaluation mode")
+    expect_gradients_recorded(student)
 
 
 @exercise("LanguageModel", needs="test_logits_equal_the_definition")

@@ -27,6 +27,7 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_gradients_recorded,
     expect_parameters,
     expect_shape,
     expect_ten_digits,
@@ -613,6 +614,7 @@ def test_output_follows_each_layer(student: Student, reference: Student, probe: 
         got = _attended(ours.load(changed), x)[0]
         what = f"the tensor of outputs with another weight of {name.partition('.')[0]}"
         expect_close(got, theirs.load(changed)(x)[0], what, atol=1e-4)
+    expect_gradients_recorded(student)
 
 
 @exercise("CachedAttention")
