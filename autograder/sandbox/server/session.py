@@ -298,11 +298,12 @@ def _is_floating(value: Any) -> bool:
 
 
 def _is_detached(value: Any, owner: Any) -> bool:
-    """Whether a floating result of a module has no gradients although parameters have."""
+    """Whether a floating result of a module, other than zeros, has no gradients although parameters
+    have."""
     result = value[0] if type(value) is tuple and value else value
     if not _is_floating(result) or result.requires_grad or not isinstance(owner, torch.nn.Module):
         return False
-    return any(p.requires_grad for p in owner.parameters())
+    return any(p.requires_grad for p in owner.parameters()) and bool(result.any())
 
 
 def _parameters(
