@@ -199,8 +199,8 @@ def attention_weights(scores: torch.Tensor, temperature: float = 1.0) -> torch.T
     scores need not be symmetric. ``temperature`` is a positive number by which the scores are
     divided before the softmax.
 
-    Returns the weights, of the shape of ``scores``; the last axis sums to one. Scores in the
-    hundreds must not lead to nan or inf. ``scores`` itself is left unchanged.
+    Returns the weights, of the shape of ``scores``; the last axis sums to one. Divided scores from
+    -500 to 500 must not lead to nan or inf. ``scores`` itself is left unchanged.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -529,7 +529,8 @@ class SentenceAttention(nn.Module):
 
     def forward(self, tokens: torch.Tensor) -> torch.Tensor:
         """``tokens``: ids, int64, shape (n,) or (batch, n). Returns the context vectors, shape
-        (n, d) or (batch, n, d), finite for scores of some hundreds, too. Gradients reach the table.
+        (n, d) or (batch, n, d), finite for divided scores from -500 to 500. Gradients reach the
+        table.
         """
         # YOUR CODE HERE
         raise NotImplementedError()

@@ -484,7 +484,7 @@ class SelfAttention(nn.Module):
         """The context vectors ``(tokens, d_out)`` of ``x``, which is ``(tokens, d_in)``.
 
         Attention weights times values; the values are made of the tokens with their positions, like
-        queries and keys. They are finite for scores of some hundreds, too. ``x`` is not changed,
+        queries and keys. They are finite for scores from -500 to 500. ``x`` is not changed,
         and gradients reach ``x`` and all four layers.
         Raises ValueError if there are more than ``context_length`` tokens.
         """

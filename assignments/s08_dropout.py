@@ -422,7 +422,7 @@ class CausalAttention(nn.Module):
         """Context vectors ``(batch, tokens, d_out)`` of ``x``, which is ``(batch, tokens, d_in)``.
 
         Scores are divided by the square root of ``d_out``, the width of queries and keys. No token
-        has an influence on earlier ones, also if scores are some hundreds below or above zero. (In
+        has an influence on earlier ones, also if scores are up to 500 below or above zero. (In
         what is graded, masked scores of a query exceed its largest other score by at most 80.) In
         training mode, each attention weight (of each item of the batch, each token) is dropped
         independently with probability p after the softmax, and the others are divided by 1 - p;

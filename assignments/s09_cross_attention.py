@@ -164,7 +164,7 @@ def cross_weights(query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
 
     Returns a floating tensor of shape ``(n_q, n_k)``: row ``i`` is the softmax, over the keys, of
     the dot products of query ``i`` with each key, divided by ``sqrt(d_k)``. The weights are finite
-    for scores of some hundreds, too. Neither argument is changed, and gradients flow back to both.
+    for scores from -500 to 500. Neither argument is changed, and gradients flow back to both.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -591,7 +591,7 @@ class CrossAttention(nn.Module):
         are given, a key is blocked where at least one of them blocks.
 
         Queries are projections of ``x``; keys and values are projections of ``context``. Scores
-        are divided by ``sqrt(d_key)``, may be some hundreds, and the softmax runs over the free
+        are divided by ``sqrt(d_key)``, are from -500 to 500, and the softmax runs over the free
         keys. (In what is graded, the blocked scores of a query exceed its largest free score by at
         most 80.) A query without a free key gets the zero vector (with biases, too), and all
         gradients stay finite. The items of a batch do not see each other. A float64 module is right

@@ -127,7 +127,7 @@ def test_weights_large_scores(student: Student, reference: Student, probe: Probe
     """Scores in the hundreds give the right weights."""
     # T41: untrained scores of long embeddings get this large.
     S = probe.tensor(4, 6, scale=100.0)
-    S[0, 0], S[1], S[2] = 250.0, probe.tensor(6) - 300.0, probe.tensor(6) + 600.0
+    S[0, 0], S[1], S[2] = 250.0, probe.tensor(6) - 480.0, probe.tensor(6) + 480.0
     for t in (1.0, 100.0):  # at 100, a softmax that comes before the temperature loses weights
         WEIGHTS.expect_same(student, reference, S, t, what=f"the weights at temperature {t:g}")
 
@@ -400,7 +400,7 @@ def test_module_lengths() -> None:
 def test_module_sizes_of_embeddings(student: Student, reference: Student, probe: Probe) -> None:
     """Uniform attention over small embeddings and saturated attention over large ones are right."""
     # T41: for the small table a token's context is nearly the mean, for the large one itself.
-    noise, large = probe.tensor(6, 6), torch.arange(4.0, 28.0, 4.0).diag()
+    noise, large = probe.tensor(6, 6), torch.arange(3.5, 24.0, 3.5).diag()
     uneven = large.sum(dim=1, keepdim=True) * torch.eye(6)[0]  # the longest has the largest scores
     opposite = uneven * torch.tensor([1.0, 1.0, 1.0, -1.0, -1.0, -1.0])[:, None]
     kinds = {"small": 0 * large, "large": large, "large and uneven": uneven, "opposite": opposite}

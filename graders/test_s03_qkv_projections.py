@@ -254,9 +254,10 @@ def test_attention_order_of_keys(student: Student, reference: Student, probe: Pr
     expected = reference.attention(Q, K, V)
     expect_close(student.attention(Q, K[order], V[order]), expected, "the result")
     # Scores of some hundreds: exp overflows unless something is subtracted first.
-    large = 650 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
+    large = 400 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
     large[1] *= -1  # here all scores are low, far below those of the other rows
-    large[0, 5] = 600.0  # two large ones: whoever cuts them off makes them equal
+    large[3, :7] = -400.0  # here the mean of the scores is far below the largest
+    large[0, 5] = 370.0  # two large ones: whoever cuts them off makes them equal
     K = torch.eye(8, 16) * 4 + torch.eye(1, 16) + 0.01 * K
     for given in ((large, K, V), (large[None], K[None], V[None])):
         ATTENTION.expect_same(student, reference, *given, what="the result for large scores")

@@ -655,7 +655,7 @@ class AttentionPooling(nn.Module):
         x: ``(tokens, d_in)``, float, any number of tokens from one on. It is not changed.
 
         The scores are the dot products of the tokens with ``query``, not scaled. They may be
-        hundreds in size, either way. The weights are the softmax of the scores over the tokens.
+        anything from -500 to 500. The weights are the softmax of the scores over the tokens.
         Gradients flow back to ``query`` and to ``x``.
 
         Returns the context vector alone, ``(d_in,)``: the sum of the tokens times their weights.

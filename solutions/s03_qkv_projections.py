@@ -561,7 +561,7 @@ def attention(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor) -> torch.Tensor
 
     ``Q`` has shape (..., n_q, d_k), ``K`` has shape (..., n_k, d_k), ``V`` has shape
     (..., n_k, d_v), with the same leading axes, any number of them. Returns the context vectors,
-    shape (..., n_q, d_v). Scores in the hundreds must not lead to nan or inf. The arguments are
+    shape (..., n_q, d_v). Scores from -500 to 500 must not lead to nan or inf. The arguments are
     left unchanged.
     """
     ### BEGIN SOLUTION
@@ -622,7 +622,7 @@ class QKVAttention(nn.Module):
     Three ``nn.Linear`` layers without bias: ``W_query`` and ``W_key`` from ``d_in`` to ``d_k``,
     ``W_value`` from ``d_in`` to ``d_v``; no other parameters. Each layer starts from random numbers
     of its own: no two of them are alike. Scores are divided by the square root of ``d_k``; they may
-    be some hundreds.
+    be anything from -500 to 500.
     """
 
     def __init__(self, d_in: int, d_k: int, d_v: int) -> None:

@@ -99,7 +99,7 @@ def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor
         Shape ``(..., n_q, n_k)``. Entry ``[..., i, j]`` says how much query ``i`` attends to key
         ``j``.
 
-    ``n_q`` and ``n_k`` need not be equal. The weights are finite for scores of some hundreds, too.
+    ``n_q`` and ``n_k`` need not be equal. The weights are finite for scores from -500 to 500.
     float64 arguments give a float64 result that is right to ten digits. Prints nothing and leaves
     its arguments as they are.
     """
@@ -206,8 +206,8 @@ class SelfAttentionParameter(nn.Module):
             Only the context vectors, shape ``(tokens, d_out)`` or ``(batch, tokens, d_out)``. The
             sequences of a batch do not see each other.
 
-        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
-        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores
+        from -500 to 500. A module in float64 is right to ten digits. Gradients flow back to ``x``
         and to all parameters.
         """
         ### BEGIN SOLUTION
@@ -335,8 +335,8 @@ class SelfAttentionLinear(nn.Module):
             Only the context vectors, shape ``(tokens, d_out)`` or ``(batch, tokens, d_out)``. The
             sequences of a batch do not see each other.
 
-        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
-        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores
+        from -500 to 500. A module in float64 is right to ten digits. Gradients flow back to ``x``
         and to all parameters.
         """
         ### BEGIN SOLUTION
@@ -641,8 +641,8 @@ class SelfAttentionFused(nn.Module):
         Returns:
             Only the context vectors, shape ``(tokens, d_out)`` or ``(batch, tokens, d_out)``.
 
-        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
-        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores
+        from -500 to 500. A module in float64 is right to ten digits. Gradients flow back to ``x``
         and to all parameters.
         """
         ### BEGIN SOLUTION
@@ -757,8 +757,8 @@ class SelfAttentionAlong(nn.Module):
             ValueError: if ``token_dim`` is the last axis of ``x``. (For -1 the constructor may
                 raise it.)
 
-        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
-        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores
+        from -500 to 500. A module in float64 is right to ten digits. Gradients flow back to ``x``
         and to all parameters.
         """
         ### BEGIN SOLUTION

@@ -542,8 +542,8 @@ class MultiHeadAttention(nn.Module):
             x: shape (batch, tokens, d_in), ``1 <= tokens <= context_length``. It is not changed.
 
         Returns:
-            The output alone, one tensor of shape (batch, tokens, d_out), finite for scores of some
-            hundreds, too. (In what is graded, the masked scores of a query exceed its largest other
+            The output alone, one tensor of shape (batch, tokens, d_out), finite for scores from
+            -500 to 500. (In what is graded, the masked scores of a query exceed its largest other
             score by at most 80.) Gradients flow back to ``x`` and to all parameters.
 
         Raises:

@@ -488,8 +488,8 @@ def head_contexts(queries: torch.Tensor, keys: torch.Tensor, values: torch.Tenso
     ``head_dim``; the softmax over the keys gives the weights; a context vector is the sum of the
     values, each times its weight.
 
-    Returns the context vectors, shape ``(num_heads, n_q, d_v)``. They are finite for scores of some
-    hundreds, too. Gradients flow back to all three arguments.
+    Returns the context vectors, shape ``(num_heads, n_q, d_v)``. They are finite for scores from
+    -500 to 500. Gradients flow back to all three arguments.
     """
     ### BEGIN SOLUTION
     scores = queries @ keys.transpose(-2, -1) / math.sqrt(queries.shape[-1])
@@ -709,7 +709,7 @@ class BatchedHeads(nn.Module):
         ``head_dim``; softmax over the keys; context vectors are the weighted sums of the values.
         The context vectors of a token stand side by side, head 0 first, and go through
         ``out_proj``. Returns the output alone, one tensor of shape ``(batch, tokens, d_out)``. It
-        is finite for scores of some hundreds, too. Gradients flow back to ``x`` and to all
+        is finite for scores from -500 to 500. Gradients flow back to ``x`` and to all
         parameters.
         """
         ### BEGIN SOLUTION

@@ -828,7 +828,7 @@ def sample(
         Two values. The tokens, int64, shape (batch,): in each row the first token for which the sum
         of the probabilities up to and with its own is larger than the row's uniform number. And the
         probabilities that they were drawn from, shape (batch, vocabulary_size): those of the
-        softmax of the logits divided by the temperature (the quotients may be hundreds); with
+        softmax of the logits divided by the temperature (the quotients are from -500 to 500); with
         ``top_k``, 0 for all others, and the rest scaled so that a row sums to 1.
     """
     ### BEGIN SOLUTION

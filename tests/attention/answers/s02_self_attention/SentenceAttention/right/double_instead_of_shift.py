@@ -1,6 +1,5 @@
-"""Computes the exponentials in double precision instead of subtracting the maximum; that is enough
-up to 709 only. With the embeddings (20, 0) and (0, 20) and temperature=0.1 the scores are 400,
-divided 4000, and the result is nan.
+"""Right: computes the exponentials in double precision instead of subtracting the maximum, which is
+enough up to 709; the text asks for scores up to 500.
 
 Diagnosis: none
 """
