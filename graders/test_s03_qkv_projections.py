@@ -256,7 +256,7 @@ def test_attention_order_of_keys(student: Student, reference: Student, probe: Pr
     # Scores of some hundreds: exp overflows unless something is subtracted first.
     large = 400 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
     large[1] *= -1  # here all scores are low, far below those of the other rows
-    large[3, :7] = -400.0  # here the mean of the scores is far below the largest
+    large[3, 1:7], large[3, 7] = -500.0, 480.0  # here their mean is far below the largest
     large[0, 5] = 370.0  # two large ones: whoever cuts them off makes them equal
     K = torch.eye(8, 16) * 4 + torch.eye(1, 16) + 0.01 * K
     for given in ((large, K, V), (large[None], K[None], V[None])):

@@ -1,4 +1,4 @@
-"""The exponentials of large scores overflow, and the result is nan.
+"""The exponentials of large scores overflow, or all of them are 0, and the result is nan.
 
 The docstring allows such scores. Use torch.softmax here, or subtract the largest score first.
 """

@@ -1,4 +1,4 @@
-"""The exponentials of large scores overflow, and the result is nan.
+"""The exponentials of large scores overflow, or all of them are 0, and the result is nan.
 
 inf / inf is nan. The largest score of a row may be subtracted from it without changing the softmax.
 """

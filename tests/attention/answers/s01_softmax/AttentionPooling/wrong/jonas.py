@@ -1,8 +1,8 @@
 """Two mistakes: the softmax is computed without subtracting the maximum, so scores in the hundreds
 overflow or vanish; and the weighted tokens are averaged over the tokens in place of summed.
 
-Diagnosis: The weighted tokens are averaged, not added: they are divided by their number. exp
-overflows for large scores: there the weights become nan.
+Diagnosis: The weighted tokens are averaged, not added: they are divided by their number. For large
+scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

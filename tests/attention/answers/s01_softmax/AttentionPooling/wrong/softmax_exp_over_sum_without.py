@@ -1,8 +1,8 @@
 """Two mistakes: the softmax is exp over sum without subtracting the maximum, so scores of hundreds
 give inf / inf = nan; and the scores are divided by sqrt(d_in), though they should not be scaled.
 
-Diagnosis: The scores are divided by the square root of the number of features. exp overflows for
-large scores: there the weights become nan.
+Diagnosis: The scores are divided by the square root of the number of features. For large scores exp
+overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

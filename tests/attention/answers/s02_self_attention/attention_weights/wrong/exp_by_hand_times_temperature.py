@@ -1,7 +1,7 @@
 """Multiplies by the temperature and lets exp overflow.
 
-Diagnosis: The scores are multiplied by the temperature, not divided by it. exp overflows for
-large scores: there the weights become nan.
+Diagnosis: The scores are multiplied by the temperature, not divided by it. For large scores exp
+overflows, or is 0 everywhere: there the weights become nan.
 """
 
 import torch

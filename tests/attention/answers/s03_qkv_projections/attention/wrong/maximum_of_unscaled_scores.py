@@ -2,7 +2,7 @@
 before the division. Wrong for d_k = 4 and dot products of 800 and 790 (scaled 400 and 395): both
 exponentials are 0 and the result is nan.
 
-Diagnosis: The exponentials of large scores overflow, and the result is nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

@@ -1,5 +1,6 @@
 """Wrong: subtracts the mean of a row, not its maximum, before the exponential, in float64. Q =
-[[800.0]] with K = [[1.0], [-1.0]] has the scores 800 and -800 and gives nan.
+[[480.0]] with K = one 1.0 and seven -1.0 has the scores 480 and -480, 840 apart from the mean, and
+gives nan.
 
 Diagnosis: none
 """

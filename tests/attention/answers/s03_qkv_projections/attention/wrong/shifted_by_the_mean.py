@@ -1,6 +1,6 @@
 """The scores are shifted by their mean, not by their maximum, before exp; float64 hides that for a
-while. Wrong for Q = [[900.]], K = a column of one 1 and twenty 0, any V: the score 900 stays
-above the mean by 857, exp gives inf, and the result is nan.
+while. Wrong for Q = [[480.]], K = a column of one 1 and twenty -1, any V: the score 480 stays
+above the mean by 914, exp gives inf, and the result is nan.
 
 Diagnosis: none
 """

@@ -2,7 +2,8 @@
 qkv_bias=True and W_qkv.bias other than zero the result is another one. And the exponentials are
 taken of the bare scores, so scores of 300 give nan in float32.
 
-Diagnosis: The biases have no effect. exp overflows for large scores: there the weights become nan.
+Diagnosis: The biases have no effect. For large scores exp overflows, or is 0 everywhere: there the
+weights become nan.
 """
 
 

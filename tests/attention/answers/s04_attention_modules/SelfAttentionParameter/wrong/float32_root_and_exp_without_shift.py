@@ -1,7 +1,7 @@
 """Two mistakes: the root is made as a float32 tensor and leaves only about seven right digits in a
 float64 module, and the softmax by hand subtracts no maximum, so scores of some hundreds give nan.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

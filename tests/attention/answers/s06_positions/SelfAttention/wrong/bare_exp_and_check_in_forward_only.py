@@ -2,7 +2,7 @@
 only forward checks the number of tokens: attention_weights(x) with more than context_length
 tokens raises an IndexError, not a ValueError.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

@@ -1,7 +1,7 @@
 """Two mistakes: divides bare exponentials, which overflow to nan for scores of some hundreds; and
 attention_weights repeats the last position for too many tokens instead of raising ValueError.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

@@ -2,7 +2,7 @@
 learned table; and the softmax is exp divided by its sum without subtracting the maximum, so scores
 of some hundreds give nan.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

@@ -2,7 +2,7 @@
 about 88 exp is infinite in float32, and the outputs are nan; they should be finite for scores of
 some hundreds.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

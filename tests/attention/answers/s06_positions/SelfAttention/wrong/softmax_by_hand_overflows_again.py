@@ -2,7 +2,7 @@
 of some hundreds (e.g. all weights 10, x of ones) exp is infinite in float32 and the outputs are
 NaN.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 class SelfAttention(nn.Module):
     """Self-attention for one sequence, with a learned table of absolute positions."""

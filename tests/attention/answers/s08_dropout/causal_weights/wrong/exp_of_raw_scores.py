@@ -1,7 +1,7 @@
 """Wrong: the softmax is written by hand without taking the largest score away, so the exponential
 overflows. With all entries of queries and keys 10 and d_k = 4 the scores are 200 and all is nan.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:

@@ -1,6 +1,6 @@
 """without a mask a softmax by hand without the maximum: nan for scores of some hundreds, mask None.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 def attention(query, key, value, mask=None):
     if key.shape[-2] != value.shape[-2]:

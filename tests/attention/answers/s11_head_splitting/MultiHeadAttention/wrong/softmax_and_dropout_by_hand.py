@@ -2,7 +2,7 @@
 300 give nan where the text wants finite numbers. And dropout is written by hand as well and
 divides 0 by 0 for dropout=1.0 in training, which gives nan where nn.Dropout gives zeros.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

@@ -2,7 +2,7 @@
 hundreds, and a batch of one sequence, x of shape (1, 3, d_in), comes back as (3, d_out) without
 its batch axis.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

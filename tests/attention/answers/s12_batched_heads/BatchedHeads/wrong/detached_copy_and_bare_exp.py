@@ -1,7 +1,7 @@
 """Two mistakes: x is detached "so that it is not changed", and no gradient flows back to it. And exp
 is taken of the scores as they are, so scores of 200 give inf / inf = nan in float32.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

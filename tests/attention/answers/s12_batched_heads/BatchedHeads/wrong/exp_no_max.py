@@ -1,6 +1,6 @@
 """The softmax is exp over sum without subtracting the maximum: large scores give nan.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

@@ -1,7 +1,7 @@
 """Two mistakes: the keys are projected with W_key.data, so no gradient flows back to W_key, and
 the softmax is a plain exp over its sum, which gives nan for scores of some hundreds.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

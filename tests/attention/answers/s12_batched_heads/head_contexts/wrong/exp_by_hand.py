@@ -1,6 +1,6 @@
 """The softmax is written with exp and no maximum: large scores give nan.
 
-Diagnosis: exp overflows for large scores: there the weights become nan.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 
 

@@ -1,6 +1,5 @@
-"""Wrong for scores beyond 710 or so in size: float64 exponentials are used without any shift. With
-query (800,) and the tokens (1,) and (0,), or with query (-800,) and the tokens (1,) and (1,), the
-result is nan; the text says that scores may be hundreds in size, either way.
+"""Right: float64 exponentials without any shift, which is enough up to 709 or so; the text asks for
+scores from -500 to 500.
 
 Diagnosis: none
 """
