@@ -220,7 +220,8 @@ LARGE = slips(
     "large",
     TOO_LARGE,
     {
-        "overflow": "For large scores exp overflows, or is 0 everywhere: there the weights become nan.",
+        "overflow": "For large scores exp overflows, or is 0 everywhere: there the weights "
+        "become nan.",
         "one maximum": "The largest score of the whole tensor is subtracted everywhere: rows far "
         "below it are lost. Each row has a largest score of its own.",
         "matrix": "The largest score of a matrix is subtracted from all of its rows: those far "

@@ -443,7 +443,8 @@ SIZES = a.deviations(
     {
         "cut off": "Scores of some hundreds are cut off: all of them count the same.",
         "cut off high": "Scores of some millions are cut off: all of them count the same.",
-        "overflow": "For large scores exp overflows, or is 0 everywhere: there the weights become nan.",
+        "overflow": "For large scores exp overflows, or is 0 everywhere: there the weights "
+        "become nan.",
         "one maximum": "The largest score of the whole tensor is subtracted everywhere: rows far "
         "below it become nan. Each row has a largest score of its own.",
         "shifted": "The largest score of each row, blocked or not, is subtracted first: if it is "
