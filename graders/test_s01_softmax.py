@@ -410,13 +410,13 @@ def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Pr
 def test_pooling_with_large_scores(student: Student, reference: Student, probe: Probe) -> None:
     """Scores of some hundreds, of which one or two are far above the rest, give the right mean."""
     modules = twins(student, reference, probe, "AttentionPooling", 4)
-    for sign in (1.0, -1.0):  # scores from 480 and 479 down to 80, then from -80 down to -480
+    for sign in (1.0, -1.0):  # scores from 480 and 479 down to 160, then from -160 down to -480
         x = probe.uniform(6, 4, low=-1.0, high=1.0)
-        x[:, 1] = torch.tensor([1.0, 2.0, 3.0, 4.0, 6 - 2**-6, 6.0])[probe.permutation(6)]
+        x[:, 1] = torch.tensor([2.0, 3.0, 4.0, 5.0, 6 - 2**-6, 6.0])[probe.permutation(6)]
         for module in modules:
             module.load({"query": torch.tensor([0.0, 80.0 * sign, 0.0, 0.0])})
         ours, theirs = (module(x) for module in modules)
-        words = f"the context vector for scores from {sign * 80:g} to {sign * 480:g}"
+        words = f"the context vector for scores from {sign * 160:g} to {sign * 480:g}"
         expect_close(ours, theirs, words, rtol=1e-3, atol=1e-4)
 
 
