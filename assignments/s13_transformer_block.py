@@ -204,7 +204,8 @@ class LayerNorm(nn.Module):
 
         Returns:
             A tensor of the same shape. Gradients flow back to ``x`` and to both parameters. A
-            float64 module is right to ten digits.
+            float64 module is right to ten digits (in what is graded, features are at most 100 in
+            size there).
         """
         # YOUR CODE HERE
         raise NotImplementedError()
