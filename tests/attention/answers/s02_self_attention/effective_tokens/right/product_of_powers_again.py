@@ -1,5 +1,5 @@
-"""Right. exp of the entropy is the product of p ** -p over the row, and 0 ** 0 is 1, so zeros need
-no special case and no logarithm is taken.
+"""Right. exp of a sum is a product: N is the product of p to the power of -p, and 0 to the power of
+0 is 1 in torch.
 
 Diagnosis: none
 """

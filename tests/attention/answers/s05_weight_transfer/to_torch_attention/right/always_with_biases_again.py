@@ -1,23 +1,26 @@
-"""Right. Always makes a module with biases and leaves those that the source lacks at zero, writing
-slices of in_proj_weight under no_grad.
+"""Right. Makes the module with biases in every case and writes zeros where the source has none; the
+weights go into the three chunks of in_proj_weight, which are views of it.
 
 Diagnosis: none
 """
 def to_torch_attention(source: SelfAttentionProjected) -> nn.MultiheadAttention:
-    like = source.out_proj.weight
-    d = like.shape[0]
-    module = nn.MultiheadAttention(
-        d, 1, bias=True, batch_first=True, device=like.device, dtype=like.dtype
+    def bias_of(layer: nn.Linear) -> torch.Tensor:
+        return torch.zeros(layer.out_features).to(layer.weight) if layer.bias is None else layer.bias
+
+    example = source.out_proj.weight
+    mha = nn.MultiheadAttention(
+        embed_dim=example.shape[0],
+        num_heads=1,
+        batch_first=True,
+        dtype=example.dtype,
+        device=example.device,
     )
     with torch.no_grad():
-        module.in_proj_bias.zero_()
-        module.out_proj.bias.zero_()
-        for n, name in enumerate(QKV):
+        weights, biases = mha.in_proj_weight.chunk(3), mha.in_proj_bias.chunk(3)
+        for name, w, b in zip(QKV, weights, biases):
             layer = getattr(source, name)
-            module.in_proj_weight[n * d : (n + 1) * d] = layer.weight
-            if layer.bias is not None:
-                module.in_proj_bias[n * d : (n + 1) * d] = layer.bias
-        module.out_proj.weight.copy_(source.out_proj.weight)
-        if source.out_proj.bias is not None:
-            module.out_proj.bias.copy_(source.out_proj.bias)
-    return module
+            w.copy_(layer.weight)
+            b.copy_(bias_of(layer))
+        mha.out_proj.weight.copy_(example)
+        mha.out_proj.bias.copy_(bias_of(source.out_proj))
+    return mha

@@ -1,8 +1,9 @@
-"""Wrong. The mask is made in the first call, of that call's length, and kept: after a call with 1
-token, a call with 4 tokens stretches a (1, 1) mask and blocks nothing; after one with 3 tokens, 5
-tokens raise an error.
+"""Wrong, two mistakes. The mask is made in the first call and kept: after a call with one token it
+has shape (1, 1), is stretched over all tokens, and nothing is blocked in a second call with three.
+And the softmax is exp(scores) over its sum, without a shift, which gives nan for scores of some
+hundreds.
 
-Diagnosis: The mask is made for the first input and kept, so a later, longer input does not fit it.
+Diagnosis: For large scores exp overflows, or is 0 everywhere: there the weights become nan.
 """
 class MultiHeadAttention(nn.Module):
     def __init__(
@@ -16,27 +17,27 @@ class MultiHeadAttention(nn.Module):
     ) -> None:
         super().__init__()
         if d_out % num_heads != 0:
-            raise ValueError("d_out must be divisible by num_heads")
-        self.context_length = context_length
+            raise ValueError("num_heads must divide d_out")
         self.num_heads = num_heads
-        self.head_dim = d_out // num_heads
+        self.context_length = context_length
         self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.out_proj = nn.Linear(d_out, d_out)
         self.dropout = nn.Dropout(dropout)
-        self.mask = None  # made when the length is known
+        self.mask = None
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        batch, tokens, _ = x.shape
+        tokens = x.shape[1]
         if tokens > self.context_length:
-            raise ValueError(f"at most {self.context_length} tokens, not {tokens}")
-        if self.mask is None:
+            raise ValueError("too many tokens")
+        if self.mask is None:  # made only once
             self.mask = torch.ones(tokens, tokens, dtype=torch.bool, device=x.device).triu(1)
-        q = split_heads(self.W_query(x), self.num_heads)
-        k = split_heads(self.W_key(x), self.num_heads)
-        v = split_heads(self.W_value(x), self.num_heads)
-        scores = head_scores(q, k) / math.sqrt(self.head_dim)
-        scores = scores.masked_fill(self.mask[:tokens, :tokens], float("-inf"))
-        weights = self.dropout(torch.softmax(scores, dim=-1))
-        return self.out_proj(merge_heads(weights @ v))
+        q, k, v = (
+            split_heads(layer(x), self.num_heads)
+            for layer in (self.W_query, self.W_key, self.W_value)
+        )
+        scores = head_scores(q, k) / math.sqrt(q.shape[-1])
+        exps = torch.exp(scores).masked_fill(self.mask[:tokens, :tokens], 0.0)
+        weights = exps / exps.sum(dim=-1, keepdim=True)
+        return self.out_proj(merge_heads(self.dropout(weights) @ v))

@@ -1,9 +1,9 @@
-"""Right. torch.unique over the code points gives the sorted vocabulary and the places at once.
+"""Right. torch.unique sorts the code points and gives each character's place at once; code points
+sort as the characters do.
 
 Diagnosis: none
 """
 def tokenize(text: str) -> tuple[list[str], torch.Tensor]:
-    codes = torch.tensor([ord(character) for character in text])
-    distinct, places = torch.unique(codes, sorted=True, return_inverse=True)
-    vocabulary = [chr(code) for code in distinct.tolist()]
-    return vocabulary, places.to(torch.long)
+    codes = torch.tensor(list(map(ord, text)), dtype=torch.int64)
+    found, places = torch.unique(codes, sorted=True, return_inverse=True)
+    return [chr(code) for code in found.tolist()], places

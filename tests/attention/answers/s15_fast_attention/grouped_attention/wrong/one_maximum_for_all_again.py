@@ -1,17 +1,16 @@
-"""Wrong. The stable softmax subtracts one maximum of all scores, and not that of each query. Where
-one head has scores of 1000 and another of -1000, all powers of the other are 0, and 0 / 0 is nan.
+"""Wrong. The softmax is stabilised with the largest score of the whole tensor. A row whose scores
+are far below it (scores of -1000 in one head and 1000 in another) has powers of 0 only and gives
+nan.
 
 Diagnosis: One maximum is subtracted from all scores, and a query far below it gets 0 / 0 = nan.
 """
 def grouped_attention(
     queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor
 ) -> torch.Tensor:
-    batch, num_heads, n, d = queries.shape
-    num_groups = keys.shape[1]
-    share = num_heads // num_groups
-    q = queries.reshape(batch, num_groups, share, n, d)
-    scores = torch.einsum("bgsnd,bgmd->bgsnm", q, keys) / math.sqrt(d)
+    repeats = queries.shape[1] // keys.shape[1]
+    keys = keys.repeat_interleave(repeats, dim=1)
+    values = values.repeat_interleave(repeats, dim=1)
+    scores = queries @ keys.transpose(-2, -1) / math.sqrt(queries.shape[-1])
     powers = torch.exp(scores - scores.max())
     weights = powers / powers.sum(dim=-1, keepdim=True)
-    heads = torch.einsum("bgsnm,bgme->bgsne", weights, values)
-    return heads.reshape(batch, num_heads, n, values.shape[-1])
+    return weights @ values

@@ -1,0 +1,18 @@
+"""Wrong. lru_cache hands the same tensor to every caller: after t = sinusoidal_table(3, 4);
+t.zero_(), the next sinusoidal_table(3, 4) is all zeros.
+
+Diagnosis: none
+"""
+from functools import lru_cache
+
+
+@lru_cache(maxsize=None)
+def sinusoidal_table(context_length: int, d_in: int) -> torch.Tensor:
+    if d_in % 2:
+        raise ValueError("d_in must be even")
+    places = torch.arange(context_length, dtype=torch.float64)[:, None]
+    speeds = 10000.0 ** (-torch.arange(0, d_in, 2, dtype=torch.float64) / d_in)
+    table = torch.zeros(context_length, d_in)
+    table[:, 0::2] = torch.sin(places * speeds)
+    table[:, 1::2] = torch.cos(places * speeds)
+    return table
