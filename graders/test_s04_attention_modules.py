@@ -159,7 +159,7 @@ def test_parameter_gradients() -> None:
     """The right gradients reach all three matrices and the input."""
 
 
-@PARAMETER.pure(large=7, needs="test_parameter_output_equals_the_definition")
+@PARAMETER.pure(large=9, needs="test_parameter_output_equals_the_definition")
 def test_parameter_is_quiet_and_pure() -> None:
     """It prints nothing, no call changes its input or the module, and scores may be large."""
 
