@@ -207,7 +207,7 @@ def test_linear_gradients() -> None:
     """The right gradients reach all three layers and the input."""
 
 
-@LINEAR.pure(needs="test_linear_output_equals_the_definition")
+@LINEAR.pure(large=6, needs="test_linear_output_equals_the_definition")
 def test_linear_is_quiet_and_pure() -> None:
     """It prints nothing, no call changes its input or the module, and scores may be large."""
 

@@ -418,7 +418,8 @@ def expect_results_kept(student: Student) -> None:
 
 def expect_gradients_recorded(student: Student) -> None:
     """Expect that no call of a module returns a tensor without gradients although its parameters
-    have some. All calls of the exercise's checks count."""
+    have some. All calls of the exercise's checks count, so each result must depend on a parameter:
+    what a residual block with dropout 1 returns is its input."""
     _exclude(student, "detached")
 
 
