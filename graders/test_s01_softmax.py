@@ -103,8 +103,9 @@ def test_dot_product_refuses_a_longer_second_list() -> None:
 def tokens_and_query(probe: Probe, s: Any) -> tuple[torch.Tensor, torch.Tensor]:
     """Tokens and a query, which may be one of them; then another one is all zeros."""
     tokens, query = tensors("n d", "d")(probe, s)
-    tokens[1:2] *= not s.own
-    return tokens, tokens[2].clone() if s.own else query
+    if s.own:
+        tokens[1:2], query = 0.0, tokens[2].clone()
+    return tokens, query
 
 
 SCORES = FunctionSpec(

@@ -272,9 +272,12 @@ def identity(width: int) -> dict[str, torch.Tensor]:
     return {"out_proj.weight": torch.eye(width), "out_proj.bias": torch.zeros(width)}
 
 
+FOR_DROPOUT = {"tokens": 5, "d_in": 5, "context_length": 8}
+
+
 @drops_attention_weights(
     LAYER,
-    {"tokens": 5, "d_in": 5, "d_out": 20, "context_length": 8, "num_heads": 2},
+    FOR_DROPOUT | {"d_out": 20, "num_heads": 2},
     identity(20) | {"W_value.weight": torch.eye(5).repeat(4, 1)},
     weight=2,
 )
@@ -285,7 +288,7 @@ def test_dropout_acts_on_the_weights() -> None:
 
 @drops_attention_weights(
     LAYER,
-    {"tokens": 5, "d_in": 5, "d_out": 10, "context_length": 8, "num_heads": 1},
+    FOR_DROPOUT | {"d_out": 10, "num_heads": 1},
     identity(10) | {"W_value.weight": torch.eye(5).repeat(2, 1)},
     weight=0.5,
 )

@@ -34,7 +34,6 @@ INFINITE_SLOPE = (
     "If the values are right, look for inf or nan that is replaced after it was computed: in the "
     "backward pass its slope is multiplied by 0, which gives nan. Replace what it is computed from."
 )
-# An error of this share of the largest number may be due to rounding.
 SIDE_EFFECTS = {  # attributes of a `Call`, and what is said about it
     "results_changed": "{call} changes the tensor that an earlier call returned; each result must "
     "be a tensor of its own.",
@@ -45,6 +44,7 @@ SIDE_EFFECTS = {  # attributes of a `Call`, and what is said about it
     "changed": "{call} changes its argument in place; what the caller gives must be the same after "
     "the call.",
 }
+# An error of this share of the largest number may be due to rounding.
 SMALL_SHARES = ((1e-6, "a millionth"), (1e-4, "a ten-thousandth"), (1e-2, "a hundredth"))
 AFTER_NOUN = re.compile(  # what follows the head noun in the name of a result
     r",| (?:of|at|with|without|for|after|in|on|from|built|under|when|where|that|inside) "

@@ -19,10 +19,11 @@ import numpy as np
 import torch
 
 from autograder.core.model import FAILED, PASSED, Diagnosis
+from autograder.grading.checking import SIDE_EFFECTS
 from autograder.grading.families import Explainer, Family, Found
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import WRONG, Specimen, specimens
-from autograder.grading.runner import ALWAYS_FATAL, SIDE_EFFECT, Checks, ExerciseRun
+from autograder.grading.runner import ALWAYS_FATAL, OF_OTHER_CALLS, Checks, ExerciseRun
 from autograder.grading.student import Call, Student
 from autograder.sandbox.protocol.values import Ref
 
@@ -78,7 +79,7 @@ class Diagnostician:
     def _matching(self, exercise: str, ran: ExerciseRun) -> list[Specimen]:
         """Return the sample answers with the same results."""
         first = ran.first_failed
-        if ran.results[first].failure_kind == SIDE_EFFECT:
+        if ran.results[first].failure_kind == OF_OTHER_CALLS:
             return [s for s in self._wrong(exercise) if indistinguishable(ran, self._run(s))]
         # Most sample answers differ in the first failed check already, so only that is run first.
         candidates = [
@@ -146,7 +147,7 @@ def _same_call(one: Call, other: Call) -> bool:
 
 
 def _side_effects(call: Call) -> tuple[Any, ...]:
-    return call.changed, call.results_changed, call.disables_gradients, call.detached
+    return tuple(getattr(call, name) for name in SIDE_EFFECTS)
 
 
 def _signature(error: dict[str, Any] | None) -> tuple[str, str]:

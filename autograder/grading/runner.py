@@ -52,7 +52,7 @@ from autograder.sandbox.client import SandboxError
 
 FIXTURES = ("student", "reference", "probe")
 CHECK_SECONDS = 60.0  # of CPU time; the kit's checks take milliseconds
-SIDE_EFFECT = "side effect"  # the kind of a failure for a call of another check
+OF_OTHER_CALLS = "other calls"  # the kind of a failure for calls of other checks
 ALWAYS_FATAL = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
 FATAL_AT_FIRST = ("missing", "unfinished", "syntax")
 QUIET = (
@@ -100,11 +100,11 @@ class ExerciseRun:
     def judge_side_effects(self) -> None:
         """Where a call had a side effect that a check excludes and no such check has failed for it,
         fail the first one that passed: together, the checks try more inputs than each of them."""
-        for kind, words in SIDE_EFFECTS.items():
-            calls = [call for call in self.calls if getattr(call, kind)]
-            excluding = {k: r for k, r in self.results.items() if kind in r.excluded}
+        for effect, words in SIDE_EFFECTS.items():
+            calls = [call for call in self.calls if getattr(call, effect)]
+            excluding = {k: r for k, r in self.results.items() if effect in r.excluded}
             noticed = any(
-                r.outcome == FAILED and any(getattr(call, kind) for call in r.calls)
+                r.outcome == FAILED and any(getattr(call, effect) for call in r.calls)
                 for r in excluding.values()
             )
             passed = [name for name, r in excluding.items() if r.outcome == PASSED]
@@ -121,7 +121,7 @@ class ExerciseRun:
             outcome=FAILED,
             message=message,
             calls=[*result.calls, *calls],
-            failure_kind=SIDE_EFFECT,
+            failure_kind=OF_OTHER_CALLS,
         )
         self.outcomes = [
             replace(o, outcome=FAILED, points=0.0, message=message) if o.check == check else o

@@ -1,5 +1,5 @@
 """Right. Gets the rows with index lists (index_select makes copies), in reverse order of the three
-layers; a default bias of zeros stands in for a missing one.
+layers; zeros are the default where a bias is missing.
 
 Diagnosis: none
 """
