@@ -5,6 +5,7 @@ which layers are made (T32) nor the generator can matter, and uniform attention 
 Unused attributes cost nothing (T58): only parameters, outputs and side effects are looked at.
 """
 
+import contextlib
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from autograder.checks import (
     ModuleSpec,
     Probe,
     Student,
+    StudentError,
     build,
     check_property,
     exercise,
@@ -38,7 +40,8 @@ BIASED = (WITH_BIASES, WITH_BIASES | {"batch": ()})
 NARROW = {"d_in": 1, "d_out": 1}
 PRECISE = {"rtol": 1e-4, "atol": 1e-4}
 SHAPE = {"what": "the output for x of shape {shape}"}
-SOME_LENGTHS = tuple({"batch": b, "tokens": n} for b, n in ((2, 1), ((), 1), (1, 3), (2, 140)))
+# Batch, tokens, whole: of 200 scores, each the only one of its query, some are far below zero.
+SOME_LENGTHS = (2, 1), ((), 1), (1, 3), (2, 140), (200, 1, 6)
 
 WEIGHTS = FunctionSpec(
     "attention_weights",
@@ -48,7 +51,7 @@ WEIGHTS = FunctionSpec(
 LAYER: dict[str, Any] = {
     "build": "d_in d_out",
     "takes": tensors("batch tokens d_in"),
-    "sizes": {"batch": BATCH, "tokens": TOKENS, "d_in": D_IN, "d_out": D_OUT},
+    "sizes": {"batch": BATCH, "tokens": TOKENS, "whole": 0, "d_in": D_IN, "d_out": D_OUT},
     "names": {"0": "x"},
 }
 PARAMETER = ModuleSpec("SelfAttentionParameter", **LAYER)
@@ -144,7 +147,10 @@ def test_parameter_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
 
 
-@PARAMETER.lengths(*SOME_LENGTHS, **SHAPE, needs="test_parameter_output_equals_the_definition")
+# Its scores are smaller than those of the others: a row of a matrix has d_out entries, not d_in.
+@PARAMETER.lengths(
+    *SOME_LENGTHS, (200, 1, 8), **SHAPE, needs="test_parameter_output_equals_the_definition"
+)
 def test_parameter_takes_any_number_of_tokens() -> None:
     """It works for one token, for a batch of one, and for many tokens."""
 
@@ -294,6 +300,11 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
                 f"Before the call, {' and '.join(could) or 'nothing'} of {layer} could be trained; "
                 f"after it, {' and '.join(can) or 'nothing'} can be.",
             )
+    ours.to(torch.float64)
+    with contextlib.suppress(StudentError):  # float64 is not asked for, but has to stay
+        student.attention_map(ours, x.double())
+        dtypes = {value.dtype for value in ours.state(relevant=()).values()}
+        expect(dtypes == {torch.float64}, "After the call, a float64 module is no longer float64.")
 
 
 @exercise("attention_map", weight=0.5)
