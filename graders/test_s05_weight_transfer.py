@@ -262,16 +262,16 @@ def refuses(name: str, student: Student, reference: Student, probe: Probe, *pair
         if source.zero_biases:
             has = ours.parameters()
             ours.load({k: torch.zeros_like(v) for k, v in has.items() if k.endswith("bias")})
-        before, source_before = target_ours.parameters(), ours.parameters()
+        sides = {"target": target_ours, "source": ours}
+        before = {side: module.parameters() for side, module in sides.items()}
         given = f"the source {source} and the target {target}"
         call = partial(getattr(student, name), ours, target_ours)
         expect_raises(["ValueError"], call, f"for {given}")
-        refused = f"For {given}, a ValueError is raised, but the"
-        what = "target's {} is already changed. Check everything first, then write."
-        unchanged(target_ours, before, f"{refused} {what}")
-        unchanged(ours, source_before, f"{refused} source's {{}} is changed.")
-        held = expect_tensor(ours.method("get_parameter")(next(iter(source_before))))
-        expect(held.requires_grad, f"{refused} source can no longer be trained.")
+        for side, module in sides.items():
+            but = f"For {given}, a ValueError is raised, but the {side}"
+            unchanged(module, before[side], f"{but}'s {{}} is changed. Check first, then write.")
+            held = expect_tensor(module.method("get_parameter")(next(iter(before[side]))))
+            expect(held.requires_grad, f"{but} can no longer be trained.")
 
 
 @check_property

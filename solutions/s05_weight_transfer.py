@@ -715,8 +715,8 @@ def to_torch_attention(source: SelfAttentionProjected) -> nn.MultiheadAttention:
 
     Returns:
         A module with one head and ``batch_first=True``, of the dtype of ``source``, that can
-        be trained. For ``x`` of shape ``(batch, tokens, d_model)``, ``module(x, x, x)[0]`` equals
-        ``source(x)``.
+        be trained (at least where ``source`` can). For ``x`` of shape ``(batch, tokens, d_model)``,
+        ``module(x, x, x)[0]`` equals ``source(x)``.
 
     ``source`` stays exactly as it was. Whether both share memory is up to you.
     """
