@@ -23,6 +23,7 @@ from autograder.checks import (
     tensors,
     twins,
 )
+from graders.attention import low_scores
 
 
 def _cycle(probe: Probe, n: int) -> torch.Tensor:
@@ -319,16 +320,13 @@ def test_more_tokens_than_places_are_refused(student: Student, probe: Probe) -> 
 
 
 @exercise("FixedPositions")
-def test_a_second_call_gives_the_same(student: Student, reference: Student, probe: Probe) -> None:
+def test_a_second_call_gives_the_same(student: Student, probe: Probe) -> None:
     """Nothing accumulates: the same tokens get the same positions in every call of any shape."""
-    table, x = probe.tensor(9, 4), probe.tensor(3, 5, 4)
+    table, x, longer = probe.tensor(9, 4), probe.tensor(3, 5, 4), probe.tensor(2, 3, 9, 4)
     module = build(student, "FixedPositions", table)
-    expected = reference.FixedPositions(table)(x)
-    for times in ("first", "second", "third"):
-        expect_close(module(x), expected, f"the result of the {times} call")
-    x = probe.tensor(2, 3, 9, 4)
-    expected = reference.FixedPositions(table)(x)
-    expect_close(module(x), expected, "the result for x of shape (2, 3, 9, 4), after (3, 5, 4),")
+    for call, given in enumerate((x, x, x, longer), 1):
+        what = f"the result of call {call} in a row, for x of shape {tuple(given.shape)},"
+        expect_close(module(given), given + table[: given.shape[-2]], what)
 
 
 @exercise("FixedPositions")
@@ -396,7 +394,7 @@ def test_the_table_is_as_wide_as_the_tokens(student: Student) -> None:
 
 
 @MODULE.equals_definition_for(
-    *({"tokens": 5}, {"tokens": 1}, (31, 3, 4, 32), (4, 1, 1, 4)),  # more tokens than any width
+    *({"tokens": 5}, {"tokens": 1}, (139, 3, 4, 140), (4, 1, 1, 4)),  # more tokens than any width
     what="the output for {tokens} of {context_length} tokens",
 )
 def test_fewer_tokens_than_places() -> None:
@@ -439,13 +437,11 @@ def test_bias_only_where_it_is_asked_for(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """qkv_bias decides whether the three projections have a bias."""
-    sizes = 5, 8, 6
-    ours, theirs = twins(student, reference, probe, "SelfAttention", *sizes, qkv_bias=True)
-    x = probe.tensor(6, 5)
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe, {"qkv_bias": True})
     expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
     got, want = (layer.method("attention_weights")(x) for layer in (ours, theirs))
     expect_close(got, want, "the weights with qkv_bias=True")
-    has = build(student, "SelfAttention", *sizes).parameters()
+    has = MODULE.new(student).parameters()
     biases = [name for name in ("W_query.bias", "W_key.bias", "W_value.bias") if name in has]
     expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
 
@@ -455,9 +451,14 @@ def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
 
 
-@MODULE.gradients()
+@MODULE.gradients({"tokens": 9})
 def test_gradients_reach_every_layer() -> None:
     """Gradients reach the tokens, the projections and the rows of the table that were used."""
+
+
+@low_scores(MODULE, lowest=-330.0, needs="test_output_equals_the_definition")
+def test_low_scores() -> None:
+    """Scores of 0, and of some hundreds below or above it, give the output of the definition."""
 
 
 @MODULE.pure({"tokens": 9}, may_print=True, large=7, needs="test_output_equals_the_definition")
