@@ -196,7 +196,9 @@ def test_weighted_means_of_the_values(student: Student, reference: Student, prob
 
 
 @ATTENTION.equals_definition(
-    *[{"masks": [(4, 7)]}] * 2, what="the context vectors under a mask", weight=2
+    *({"n_q": n, "masks": [(n, 7)]} for n in (4, 140)),
+    what="the context vectors of {n_q} queries under a mask",
+    weight=2,
 )
 def test_blocked_keys_get_nothing() -> None:
     """With a mask of shape (n_q, n_k), only the free keys get weight."""
@@ -218,7 +220,7 @@ def test_leading_axes() -> None:
     {"lead": (4,), "masks": [(4, 7)]},  # as many items as queries
     {"lead": (2, 2), "masks": [(2, 4, 7)]},
     *({"lead": (3, 2), "masks": [mask]} for mask in ((3, 1, 1, 7), (2, 4, 7), (4, 7))),
-    {"lead": (1,), "n_q": 1, "masks": [(1, 7)]},
+    *({"lead": (1,), "n_q": n, "masks": [(1, 7)]} for n in (1, 140)),
     what="the result for leading axes {lead} and a mask of shape {masks[0]}",
 )
 def test_masks_that_broadcast() -> None:
@@ -259,7 +261,7 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
     ATTENTION.expect_same(student, reference, query, key, value, mask, what=what)
 
 
-@ATTENTION.gradients({"lead": (3,)}, {"lead": (3,), "masks": [(3, 4, 7)]})
+@ATTENTION.gradients({}, {"lead": (3,)}, {"lead": (3, 2), "masks": [(3, 1, 4, 7)]})
 def test_gradients_reach_all_three() -> None:
     """Gradients flow back to queries, keys and values, through the free pairs only."""
 
@@ -416,7 +418,7 @@ MODULE = ModuleSpec(
     names={"0": "x", "1": "the context"},
 )
 WITH_PADDING = {"masks": lambda probe, batch: (some_padding(probe, batch),)}
-WITH_PAIRS = {"masks": lambda probe, _: (None, probe.mask(N_Q, N_K))}
+WITH_PAIRS = {"n_q": 140, "masks": lambda probe, _: (None, probe.mask(140, N_K))}
 WITH_BOTH = {"masks": lambda probe, batch: (some_padding(probe, batch), some_pairs(probe))}
 
 
