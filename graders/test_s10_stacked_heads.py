@@ -186,10 +186,8 @@ def test_stacked_heads_have_columns(student: Student, reference: Student, probe:
         own = torch.zeros(heads * width, dtype=torch.bool)
         own[head * width : (head + 1) * width] = True
         wrong = int((moved & ~own).sum())
-        expect(
-            not wrong,
-            f"New weights in head {head} change {counted(wrong, 'feature')} of other heads.",
-        )
+        words = f"New weights in head {head} change {counted(wrong, 'feature')} of other heads."
+        expect(not wrong, words)
         expect(moved[own].all(), f"New weights in head {head} do not change all of its features.")
         before = after
 
@@ -279,10 +277,8 @@ def test_the_width_comes_out(student: Student) -> None:
     """With the returned d_out, the heads together have the width that was asked for."""
     for heads, old, width in ((3, 24, 15), (4, 5, 24), (5, 2, 5), (1, 9, 7), (6, 6, 6), (2, 49, 2)):
         got = student.arguments_for_width(call_of(10, old, heads), width)
-        expect(
-            new_width(got, heads) == width,
-            f"With {heads} heads and a width of {width} asked for, your d_out is not right.",
-        )
+        words = f"With {heads} heads and a width of {width} asked for, your d_out is not right."
+        expect(new_width(got, heads) == width, words)
 
 
 def expect_the_others(got: dict[str, Any], given: dict[str, Any]) -> None:
@@ -385,11 +381,16 @@ def shapes_of(got: Any) -> dict[str, tuple[int, ...]]:
     return {name: tuple(shape) for name, shape in got.items()}
 
 
-def compare_names(got: dict[str, Any], expected: dict[str, Any], what: str) -> None:
-    missing, extra = [*expected.keys() - got.keys()], [*got.keys() - expected.keys()]
-    number, first = counted(len(missing), "name is", "names are"), min(missing, default="")
-    expect(not missing, f"For {what}, {number} missing; the first is {first}.")
-    expect(not extra, f"For {what}, your dictionary has {counted(len(extra), 'name')} too many.")
+def expect_names(student: Student, reference: Student, also: str = "", **kwargs: bool) -> None:
+    """All names must be there, and no others, in a layer of some heads and what it has ``also``."""
+    for *sizes, heads in SHAPES:
+        got = shapes_of(student.parameter_shapes(*sizes, heads, **kwargs))
+        expected = reference.parameter_shapes(*sizes, heads, **kwargs)
+        missing, extra = [*expected.keys() - got.keys()], [*got.keys() - expected.keys()]
+        number, first = counted(len(missing), "name is", "names are"), min(missing, default="")
+        what = f"For a layer with {also}{counted(heads, 'head')}"
+        expect(not missing, f"{what}, {number} missing; the first is {first}.")
+        expect(not extra, f"{what}, your dictionary has {counted(len(extra), 'name')} too many.")
 
 
 def expect_shapes(
@@ -412,10 +413,7 @@ def expect_shapes(
 @exercise("parameter_shapes")
 def test_the_names_are_right(student: Student, reference: Student) -> None:
     """All names are there, and no others, without biases in the heads."""
-    for d_in, d_out, heads in SHAPES:
-        got = shapes_of(student.parameter_shapes(d_in, d_out, heads))
-        expected = reference.parameter_shapes(d_in, d_out, heads)
-        compare_names(got, expected, f"a layer with {counted(heads, 'head')}")
+    expect_names(student, reference)
 
 
 @exercise("parameter_shapes")
@@ -435,10 +433,7 @@ def test_the_output_projection_has_its_shapes(student: Student, reference: Stude
 @exercise("parameter_shapes")
 def test_the_biases_of_the_heads(student: Student, reference: Student) -> None:
     """With qkv_bias=True each layer of each head has a bias of the right shape."""
-    for d_in, d_out, heads in SHAPES:  # T31
-        got = shapes_of(student.parameter_shapes(d_in, d_out, heads, qkv_bias=True))
-        expected = reference.parameter_shapes(d_in, d_out, heads, qkv_bias=True)
-        compare_names(got, expected, f"a layer with biases and {counted(heads, 'head')}")
+    expect_names(student, reference, "biases and ", qkv_bias=True)  # T31
     expect_shapes(student, reference, heads_only=True, end=".bias", qkv_bias=True)
 
 
