@@ -335,10 +335,8 @@ def test_heads_do_not_touch(student: Student, probe: Probe) -> None:
     keys[2], values[2] = probe.tensor(5, 6), probe.tensor(5, 7)
     after = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
     moved = differs(after, before, rtol=0.0).any(dim=-1).any(dim=-1)
-    expect(
-        moved.tolist() == [False, False, True, False],
-        "New keys in one head should change that head only.",
-    )
+    words = "New keys in one head should change that head only."
+    expect(moved.tolist() == [False, False, True, False], words)
 
 
 @large_scores(CONTEXTS, needs="test_contexts_equal_the_definition")
