@@ -1,8 +1,8 @@
 """Hidden checks of s13_transformer_block.
 
 Weights are given, never drawn by the student's code, and sizes are pairwise different. Where a
-check needs a sublayer or a block, it takes ``CausalSelfAttention`` and ``Centre``, which the lesson
-gives in locked cells. `from_torch` moves the weights of PyTorch's own block into a student's.
+check needs a sublayer or a block, it takes ``CausalSelfAttention``, which the lesson gives in a
+locked cell. `from_torch` moves the weights of PyTorch's own block into a student's.
 """
 
 from __future__ import annotations
@@ -79,8 +79,10 @@ def test_norm_equals_the_definition(student: Student, reference: Student, probe:
 @exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
 def test_a_new_norm_equals_pytorchs(student: Student, probe: Probe) -> None:
     """A new layer, with gain 1 and bias 0, gives what a new nn.LayerNorm gives."""
-    ours, x = build(student, "LayerNorm", 10), probe.tensor(2, 7, 10, scale=3.0)
-    expect_close(ours(x), nn.LayerNorm(10)(x), "the output of a new layer")
+    for d_model in (10, 150):
+        ours, x = build(student, "LayerNorm", d_model), probe.tensor(2, 7, d_model, scale=3.0)
+        what = f"the output of a new layer with d_model={d_model}"
+        expect_close(ours(x), nn.LayerNorm(d_model)(x), what)
 
 
 @exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
@@ -144,9 +146,10 @@ def test_gradients_reach_gain_and_bias(student: Student, reference: Student, pro
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
     x[0, 0] = 0.0  # equal features: the root of eps magnifies the gradient, and its rounding
-    wanted = theirs.gradients(x, upstream=g)
-    for mode in ("", " in evaluation mode"):
-        expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
+    modes = ((..., ""), (..., " in evaluation mode"))
+    for part, when in (*modes, (1, " for one sequence"), ((1, 2), " for one token")):
+        got, wanted = (norm.gradients(x[part], upstream=g[part]) for norm in (ours, theirs))
+        expect_gradients(got, wanted, atol=1e-3, when=when)
         ours.eval()
     expect_gradients_recorded(student)
 
@@ -235,10 +238,10 @@ def test_network_has_two_layers(student: Student, reference: Student) -> None:
 def _parts(
     student: Student, reference: Student, probe: Probe
 ) -> tuple[tuple[Module, Module], tuple[Module, Module]]:
-    """Attention and a centring norm, for the student's call and for the reference's."""
+    """Attention and a layer norm, for the student's call and for the reference's."""
     attention = twins(student, reference, probe, "CausalSelfAttention", 12, 4, 9)
-    centre = build(student, "Centre"), build(reference, "Centre")
-    return (attention[0], centre[0]), (attention[1], centre[1])
+    norm = twins(student, reference, probe, "nn.LayerNorm", 12)
+    return (attention[0], norm[0]), (attention[1], norm[1])
 
 
 @exercise("residual", weight=2)
@@ -292,14 +295,19 @@ def test_gradients_go_both_ways(student: Student, reference: Student, probe: Pro
 )
 def test_residual_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
     """x is not changed, not even where the sublayer is nn.Identity, which gives x itself."""
-    (attention, centre), _ = _parts(student, reference, probe)
+    (attention, norm), _ = _parts(student, reference, probe)
     for sublayer in (attention, build(student, "nn.Identity")):
         for norm_first in (True, False):
-            student.residual(probe.tensor(3, 5, 12), sublayer, centre, norm_first)
+            student.residual(probe.tensor(3, 5, 12), sublayer, norm, norm_first)
             expect_untouched(student)
 
 
 # -- TransformerBlock -----------------------------------------------------------------------------
+
+BOTH_KINDS = (
+    "test_pre_norm_block_equals_the_definition",
+    "test_post_norm_block_equals_the_definition",
+)
 
 
 def _blocks(
@@ -486,12 +494,17 @@ def test_dropout_comes_before_the_norm(student: Student, reference: Student, pro
 @exercise("TransformerBlock", weight=0.5, needs="test_dropout_falls_on_what_is_added")
 def test_gradients_pass_kept_features(student: Student, reference: Student, probe: Probe) -> None:
     """In training, the gradient of each feature that a sublayer gives is 0 or divided by 1 - p."""
-    d_model, heads, hidden, context, p = 64, 4, 8, 3, 0.3
-    sizes = (d_model, heads, hidden, context, p)
-    weights = probe.weights(build(reference, "TransformerBlock", *sizes))
-    weights["linear2.weight"].fill_(0.0)  # so that norm2 passes nothing back
+    d_model, p = 64, 0.3
+    sizes = (d_model, 4, d_model, 3, p)
+    theirs = build(reference, "TransformerBlock", *sizes)
+    weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
+    # Attention adds ones to a token of zeros; after norm2 and the ReLU, features that were dropped
+    # are 0, and the others are not. norm2 passes nothing back.
+    weights["attention.out_proj.bias"] += 1
+    weights["norm2.weight"] += 1
+    weights["linear1.weight"].fill_diagonal_(1.0)
     ours = build(student, "TransformerBlock", *sizes).load(weights)
-    token = probe.tensor(1, 1, d_model)
+    token = torch.zeros(1, 1, d_model)
     gradients = ours.train().gradients(token, upstream=torch.ones_like(token))
     when = f"in training with dropout={p}"
     for name in ("attention.out_proj.bias", "linear2.bias"):
@@ -507,15 +520,17 @@ def test_gradients_pass_kept_features(student: Student, reference: Student, prob
             f"{int(zero.sum())} of {d_model} are 0, and {int(wrong.sum())} are wrong.",
             "Does autograd see that features are dropped? It does not see changes of `.data`.",
         )
+    kept = gradients["attention.out_proj.bias"].bool()
+    read = expect_tensor(gradients.get("linear2.weight"), "the gradient at linear2.weight").any(0)
+    expect(
+        torch.equal(read, kept),
+        f"{when.strip().capitalize()}, the gradient passes other features of what attention gives "
+        "than those that were kept.",
+        "Is the mask drawn a second time for the gradient?",
+    )
 
 
-@exercise(
-    "TransformerBlock",
-    needs=(
-        "test_pre_norm_block_equals_the_definition",
-        "test_post_norm_block_equals_the_definition",
-    ),
-)
+@exercise("TransformerBlock", needs=BOTH_KINDS)
 def test_dropout_draws_anew(student: Student, reference: Student, probe: Probe) -> None:
     """Features are dropped one by one, differently in each token, sequence, sublayer and call."""
     for norm_first in (True, False):
@@ -545,13 +560,7 @@ def test_dropout_draws_anew(student: Student, reference: Student, probe: Probe) 
     )
 
 
-@exercise(
-    "TransformerBlock",
-    needs=(
-        "test_pre_norm_block_equals_the_definition",
-        "test_post_norm_block_equals_the_definition",
-    ),
-)
+@exercise("TransformerBlock", needs=BOTH_KINDS)
 def test_both_draws_are_different(student: Student, reference: Student, probe: Probe) -> None:
     """The two sublayers of a block do not drop the same features."""
     d_model, heads, hidden, context, p = 16, 4, 24, 12, 0.5
@@ -636,13 +645,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
             ours.eval()
 
 
-@exercise(
-    "TransformerBlock",
-    needs=(
-        "test_pre_norm_block_equals_the_definition",
-        "test_post_norm_block_equals_the_definition",
-    ),
-)
+@exercise("TransformerBlock", needs=BOTH_KINDS)
 def test_block_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
     """The input and the weights are not changed, and later calls, in float64 too, are right."""
     for norm_first in (True, False):
@@ -714,12 +717,11 @@ def test_stack_equals_its_blocks_in_order(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """With weights of its own in every block, the output is that of all blocks in their order."""
-    for layers in (3, 2, 9):
+    for layers in (3, 2, 11):
         ours, theirs = _stacks(student, reference, probe, layers, final_norm=False)
         x = probe.tensor(3, 5, 12)
-        expect_close(
-            ours(x), theirs(x), f"the output of {layers} blocks without a last norm", atol=1e-4
-        )
+        what = f"the output of {layers} blocks without a last norm"
+        expect_close(ours(x), theirs(x), what, atol=1e-4)
 
 
 @exercise("Stack", weight=2)
@@ -774,9 +776,8 @@ def test_stack_leaves_its_input(student: Student, reference: Student, probe: Pro
     x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12)
     ours(x)
     expect_untouched(student)
-    expect_close(
-        ours(other), theirs(other), "the output of a second call, with another input", atol=1e-4
-    )
+    what = "the output of a second call, with another input"
+    expect_close(ours(other), theirs(other), what, atol=1e-4)
     expect_close(ours.eval()(x), theirs(x), "the output in evaluation", atol=1e-4)
     expected = theirs.to(torch.float64)(x.double())
     got = ours.to(torch.float64)(x.double())

@@ -2,7 +2,7 @@
 block 10 comes before block 2 (different weights in each); and the last norm has eps 1e-6 (tokens of
 size 0.001).
 
-Diagnosis: The last norm has another eps than 1e-5.
+Diagnosis: none
 """
 class Stack(nn.Module):
     """Copies of a block, one after another, and a layer norm at the end."""

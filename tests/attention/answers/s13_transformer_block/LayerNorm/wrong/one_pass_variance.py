@@ -1,6 +1,6 @@
-"""Wrong. The variance is mean(x**2) - mean(x)**2, which cancels: LayerNorm(5) in float64 on 1e6 +
-randn is wrong in the 4th digit, and in float32 a token of equal features such as 300.1 gives nan or
-large numbers, not the bias.
+"""Wrong. The variance is the mean of the squares minus the square of the mean, which rounding can
+make negative in float32: five features that are all 30.1 give nan in place of the bias, and so does
+the token (1000, 1000.1, 1000.2, 1000.3), which should give about (-1.34, -0.45, 0.45, 1.34).
 
 Diagnosis: For tokens with equal features the variance is below 0, and its root is nan.
 """
@@ -13,5 +13,5 @@ class LayerNorm(nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         mean = x.mean(dim=-1, keepdim=True)
-        variance = (x * x).mean(dim=-1, keepdim=True) - mean * mean
-        return self.weight * (x - mean) / torch.sqrt(variance + self.eps) + self.bias
+        var = (x**2).mean(dim=-1, keepdim=True) - mean**2
+        return self.weight * (x - mean) / torch.sqrt(var + self.eps) + self.bias

@@ -1,0 +1,42 @@
+"""Wrong. Like nn.TransformerEncoderLayer it drops hidden features after the ReLU as well; the text
+wants dropout on what a sublayer gives and nowhere else. With dropout=0.5 in training, FFN features
+take other values than 0 and twice their own.
+
+Diagnosis: Hidden features of the network are dropped, too.
+"""
+class TransformerBlock(nn.Module):
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        d_hidden: int,
+        context_length: int,
+        dropout: float = 0.0,
+        norm_first: bool = True,
+    ) -> None:
+        super().__init__()
+        self.attention = CausalSelfAttention(d_model, num_heads, context_length)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+        self.dropout = nn.Dropout(dropout)
+        self.dropout1 = nn.Dropout(dropout)
+        self.dropout2 = nn.Dropout(dropout)
+        self.norm_first = norm_first
+
+    def _sa_block(self, x: torch.Tensor) -> torch.Tensor:
+        return self.dropout1(self.attention(x))
+
+    def _ff_block(self, x: torch.Tensor) -> torch.Tensor:
+        x = self.linear2(self.dropout(torch.relu(self.linear1(x))))
+        return self.dropout2(x)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.norm_first:
+            x = x + self._sa_block(self.norm1(x))
+            x = x + self._ff_block(self.norm2(x))
+        else:
+            x = self.norm1(x + self._sa_block(x))
+            x = self.norm2(x + self._ff_block(x))
+        return x
