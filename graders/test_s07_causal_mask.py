@@ -285,7 +285,7 @@ def test_the_given_scores_are_not_changed() -> None:
     """Scores and mask of the caller are the same after the call."""
 
 
-@SOFTMAX.gradients({}, {"blocked": 300.0})
+@SOFTMAX.gradients({}, {"shape": (3, 4, 6), "mask": (4, 6), "blocked": 300.0})
 def test_gradients_reach_the_free_scores() -> None:
     """Gradients reach the scores of free keys, and none reaches a blocked one."""
 
@@ -404,8 +404,8 @@ def test_output_equals_the_definition() -> None:
 
 
 @MODULE.lengths(
-    *((tokens, 3, 4, 40) for tokens in (2, 6, 8, 40, 9)),  # more tokens than any width, too
-    build=(40, 3, 4, 40),
+    *((tokens, 3, 4, 140) for tokens in (2, 6, 8, 140, 9)),  # more tokens than any width, too
+    build=(140, 3, 4, 140),
     what="the output of {tokens} tokens in a context of {context}",
 )
 def test_fewer_tokens_than_the_context() -> None:
