@@ -281,9 +281,10 @@ def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 
     Returns the weights after the softmax, of shape ``(batch, tokens, tokens)``: entry ``[b, i, j]``
     says how much token i of item b looks at token j of the same item. Scores are divided by the
-    square root of d_k, and may be of any size. (In what is graded, the masked scores of a query
-    exceed its largest other score by at most 80.) Entries with j > i are 0, and every row sums
-    to 1. ``queries`` and ``keys`` are not changed, and gradients reach both.
+    square root of d_k, and may be as low as -100,000 and as high as 100,000. (In what is graded,
+    the masked scores of a query exceed its largest other score by at most 80.) Entries with j > i
+    are 0, and every row sums to 1. ``queries`` and ``keys`` are not changed, and gradients reach
+    both.
     """
     ### BEGIN SOLUTION
     tokens, d_k = queries.shape[-2:]
