@@ -170,7 +170,12 @@ def expect_biases_used(ours: Module, theirs: Module, inputs: tuple[Any, ...]) ->
 
 @check_property
 def low_scores(
-    spec: ModuleSpec, student: Student, reference: Student, probe: Probe, lowest: float = -400.0
+    spec: ModuleSpec,
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    lowest: float = -400.0,
+    masked: bool = True,
 ) -> None:
     """The reference's output where all scores are far below zero: less than the numbers that are
     put in place of minus infinity. The first token's score with itself is about ``lowest``, and no
@@ -178,7 +183,8 @@ def low_scores(
     the last query. In a second call the last key has the highest scores, by at most a sixth of
     ``lowest``, so that a softmax that is taken before the mask leaves little weight, but not 0. In
     a third call scores are as far above zero, and those of the first key half as large. In a fourth
-    one, all scores of the second token, and all with it, are 0."""
+    one, all scores of the second token, and all with it, are 0. ``masked``: whether the exercise
+    masks scores, so that hints may speak of masks."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
     for name, weight in weights.items():
@@ -194,23 +200,24 @@ def low_scores(
     # The score of query i and key j is the product of x[i, 0] and x[j, 1].
     x[..., 0] = torch.linspace(lowest, lowest * 5 / 8, x.shape[-2])
     x[..., 1] = 1 + 0.02 * x[..., 1]
-    far = (
-        "If you replace masked scores by a number, it has to be lower than any score. If you mask "
-        "weights, divide by the sum of the others, and add nothing to it. Nothing may cut scores "
-        "off."
-    )
+    far, zero_is_a_score = "Nothing may cut scores off.", "A score may be 0."
+    if masked:
+        far = (
+            "If you replace masked scores by a number, it has to be lower than any score. If you "
+            f"mask weights, divide by the sum of the others, and add nothing to it. {far}"
+        )
+        zero_is_a_score = "A score may be 0 without being masked."
     low, last, high, zero = (x.clone() for _ in range(4))
     low[..., -1, 1], last[..., -1, 1] = 1.5, 0.9
     high[..., 0] *= -1
     high[..., 0, 0], high[..., 0, 1] = 1.0, 0.5
     zero[..., 0], zero[..., 1, :2] = 1.0, 0.0
     nan = "A softmax by hand subtracts from the scores of each query the largest of them."
-    unmasked = "A score may be 0 without being masked."
     for given, where, nan_hint, hint in (
         (low, "all scores are far below zero", nan, far),
         (last, "all scores are far below zero and the last key's are the highest", nan, far),
         (high, "scores are far above zero", nan, far),
-        (zero, "all scores of a token, and with it, are 0", unmasked, unmasked),
+        (zero, "all scores of a token, and with it, are 0", zero_is_a_score, zero_is_a_score),
     ):
         what, got = f"{spec.gives} where {where}", ours(given)
         expect(not expect_tensor(got).isnan().any(), f"There is nan in {what}.", nan_hint)
