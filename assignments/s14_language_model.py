@@ -762,8 +762,8 @@ def sample(
     """Draw a token for each row of logits, with a uniform number for each.
 
     Args:
-        logits: float, shape (batch, vocabulary_size). In a row all are different. They are not
-            changed.
+        logits: float, shape (batch, vocabulary_size). In a row all are different, and no two are so
+            near to each other that rounding decides which one is larger. They are not changed.
         uniform: float, shape (batch,), each from 0 (included) to 1 (excluded). Except for 0 itself,
             none is so near to a sum of the probabilities, or to 1, that rounding decides.
         temperature: what the logits are divided by, larger than 0.
