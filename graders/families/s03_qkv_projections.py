@@ -221,7 +221,10 @@ def _tied(x: torch.Tensor, u: torch.Tensor, s: Switches) -> torch.Tensor:
         right = x
     if s.get("batch") == "summed":
         right = right.sum(0)
-    found = left @ right.transpose(-2, -1) * factor
+    turned = right.transpose(-2, -1)
+    if s.get("batch") == "reshaped" and right.dim() > 2:
+        turned = right.reshape(turned.shape)
+    found = left @ turned * factor
     if s.get("diagonal") == "zero":
         found = found * (1 - torch.eye(found.shape[-1]))
     return _finished(found, s)
@@ -266,7 +269,11 @@ TIED = (
     *a.deviations(
         "batch",
         "Take two different sentences as a batch. Which tokens are compared with which?",
-        {"summed": "In a batch, the second tokens of the scores are summed over all sentences."},
+        {
+            "summed": "In a batch, the second tokens of the scores are summed over all sentences.",
+            "reshaped": "With a batch, the second factor of the product is reshaped where it "
+            "should be transposed.",
+        },
     ),
     *a.slips(
         "diagonal",

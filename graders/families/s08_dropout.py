@@ -33,6 +33,7 @@ KEPT = a.slips(
         "share": "What stays is divided by the share that happened to stay, not by 1 - p.",
         "one plus": "What stays is divided by 1 + p, not by 1 - p.",
         "root": "What stays is divided by the square root of 1 - p, not by 1 - p.",
+        "whole": "What stays is multiplied by 1 / (1 - p) rounded down to a whole number.",
     },
 )
 NOTHING_GONE = a.deviations(
@@ -110,6 +111,7 @@ def _divisor(dropped: torch.Tensor, p: float, s: Switches) -> float:
         "share": 1 - float(dropped.float().mean()),
         "one plus": 1 + p,
         "root": math.sqrt(1 - p),
+        "whole": 1 / (1 // (1 - p)),
         "near one": math.inf if p > 0.99 else 1 - p,
         "if any goes": 1 - p if dropped.any() else 1.0,
         "two digits": round(1 - p, 2),

@@ -398,8 +398,10 @@ COLUMNS = a.slips(
         "rows": "In a square mask, the rows are moved, not the columns.",
         "both": "In a square mask, the rows are moved, too, not the columns alone.",
         "negated": "The mask is inverted.",
+        "overwritten": "The columns of the mask are moved inside the mask, one after the other: "
+        "some are overwritten before they are read.",
     },
-    but=("unmoved",),
+    but=("unmoved", "overwritten"),
 )
 WHOLE = a.slips(
     "whole",
@@ -449,6 +451,10 @@ def _reordered(
             moved = mask[usual][:, usual]
         case "negated":
             moved = ~mask[:, usual]
+        case "overwritten":
+            moved = mask.clone()
+            for place, column in enumerate(usual.tolist()):
+                moved[:, place] = moved[:, column]
         case _:
             moved = mask[:, columns]
     return key[keys], value[values], moved

@@ -2,7 +2,7 @@
 transposed, so the numbers are shuffled: for X = [[[1, 2], [3, 4], [5, 6]]] and U = eye(2) entry
 [0, 0, 1] should be 11.
 
-Diagnosis: none
+Diagnosis: With a batch, the second factor of the product is reshaped where it should be transposed.
 """
 
 

@@ -1,7 +1,7 @@
 """With leading axes the projections are reshaped to (..., d_k, n) where they have to be
 transposed, so the numbers of each token are mixed up with those of other tokens.
 
-Diagnosis: none
+Diagnosis: With a batch, the second factor of the product is reshaped where it should be transposed.
 """
 
 
