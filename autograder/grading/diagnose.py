@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -54,15 +55,20 @@ class Diagnostician:
         that explain these values; None if there is none."""
         if not ran.first_failed:
             return None
-        named, explanation = self._matching(exercise, ran), None
         # After a fatal error, calling it again would take as long, or kill the child again.
         fatal = any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls)
         explainer = self.explainer(exercise) if student and not fatal else None
+        found, candidates = None, self._wrong(exercise)
         if student and explainer:
+            # Before the checks are run on any: one call tells most sample answers apart.
             found = explainer.found(student)
-            named = [s for s in named if explainer.alike(found, self._found(s, explainer))]
-            explanation = None if len(named) == 1 else explainer.explain(found)
-        return named[0].diagnosis if len(named) == 1 else explanation
+            candidates = [
+                s for s in candidates if explainer.alike(found, self._found(s, explainer))
+            ]
+        named = self._matching(candidates, ran)
+        if len(named) == 1:
+            return named[0].diagnosis
+        return explainer.explain(found) if explainer else None
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _found(self, specimen: Specimen, explainer: Explainer) -> Found | None:
@@ -76,18 +82,13 @@ class Diagnostician:
         probe = checks.probe(f"family of {exercise}")
         return Explainer(family, exercise, probe, checks.reference) if family else None
 
-    def _matching(self, exercise: str, ran: ExerciseRun) -> list[Specimen]:
-        """Return the sample answers with the same results."""
+    def _matching(self, specimens: Sequence[Specimen], ran: ExerciseRun) -> list[Specimen]:
+        """Return those sample answers that have the same results."""
         first = ran.first_failed
-        if ran.results[first].failure_kind == OF_OTHER_CALLS:
-            return [s for s in self._wrong(exercise) if indistinguishable(ran, self._run(s))]
-        # Most sample answers differ in the first failed check already, so only that is run first.
-        candidates = [
-            specimen
-            for specimen in self._wrong(exercise)
-            if same_transcript(first, ran, self._run(specimen, first))
-        ]
-        return [s for s in candidates if indistinguishable(ran, self._run(s))]
+        if ran.results[first].failure_kind != OF_OTHER_CALLS:
+            # Most of them differ in the first failed check already, so only that is run first.
+            specimens = [s for s in specimens if same_transcript(first, ran, self._run(s, first))]
+        return [s for s in specimens if indistinguishable(ran, self._run(s))]
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _wrong(self, exercise: str) -> list[Specimen]:
