@@ -7,14 +7,6 @@ check: it is reported to the instructor as ``errored`` and never scored.
 """
 
 from autograder.core.model import HEADS, LEAK, MASK, NUMBERS, RATES, WEIGHTS
-from autograder.grading.battery import (
-    Case,
-    FunctionSpec,
-    ModuleSpec,
-    check_property,
-    expect_ten_digits,
-    tensors,
-)
 from autograder.grading.checking import (
     Probe,
     build,
@@ -38,9 +30,17 @@ from autograder.grading.checking import (
 from autograder.grading.examples import Draw, Example, Layer
 from autograder.grading.failures import Failure, StudentError
 from autograder.grading.families import Deviation, Factor, Family, Question, Switches
+from autograder.grading.module_spec import ModuleSpec
 from autograder.grading.modules import expect_buffer, expect_parameters
 from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
 from autograder.grading.operations import OperationLists, expect_by_hand
+from autograder.grading.specs import (
+    Case,
+    FunctionSpec,
+    check_property,
+    expect_ten_digits,
+    tensors,
+)
 from autograder.grading.student import Call, Module, Operation, Student, Target, describe
 
 __all__ = [
