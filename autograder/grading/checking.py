@@ -39,6 +39,7 @@ SIDE_EFFECTS = {  # attributes of a `Call`, and what is said about it
     "be a tensor of its own.",
     "disables_gradients": "{call} switches gradients off for the rest of the program; "
     "`with torch.no_grad():` switches them off for a block.",
+    "sets_seed": "{call} sets torch's seed: what the program draws after it is the same each time.",
     "detached": "No gradient reaches the parameters through the result of {call}. Is it computed "
     "under `torch.no_grad()`, or a tensor detached on the way (`.item()`, `.data`, numpy)?",
     "changed": "{call} changes its argument in place; what the caller gives must be the same after "
@@ -414,6 +415,11 @@ def expect_results_kept(student: Student) -> None:
     """Expect that no call changes what an earlier one returned. All calls of the exercise's checks
     count."""
     _exclude(student, "results_changed")
+
+
+def expect_seed_kept(student: Student) -> None:
+    """Expect that no call sets torch's seed. All calls of the exercise's checks count."""
+    _exclude(student, "sets_seed")
 
 
 def expect_gradients_recorded(student: Student) -> None:

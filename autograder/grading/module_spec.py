@@ -64,11 +64,24 @@ class ModuleSpec(Spec):
         args, keywords = self.arguments(case)
         return build(student, self.name, *args, **keywords)
 
+    def build_another(self, student: Student, case: Case = ()) -> None:
+        """Build another module of the student's, of which all sizes are twice as large. The one
+        that was built before must not depend on it."""
+        args, keywords = self.arguments(case)
+        build(student, self.name, *map(_doubled, args), **keywords)
+
     def _also_repeatable(
-        self, probe: Probe, ours: Any, theirs: Any, given: Sequence[Inputs], what: str
+        self,
+        student: Student,
+        probe: Probe,
+        ours: Any,
+        theirs: Any,
+        given: Sequence[Inputs],
+        what: str,
     ) -> None:
         """Expect that values from an earlier call are not used with other weights, and that the
-        output in evaluation mode is right, too."""
+        output in evaluation mode is right, too, after another module was built."""
+        self.build_another(student)
         ours.eval()
         theirs.eval()
         for inputs in given:
@@ -96,8 +109,9 @@ class ModuleSpec(Spec):
         what: str = "",
     ) -> None:
         """One module, built for the case ``build``, gives the reference's output for inputs of all
-        these sizes."""
+        these sizes, after another module of other sizes was built."""
         ours, theirs = self.pair(student, reference, probe, build)
+        self.build_another(student, build)
         for case in cases or DEFAULT:
             inputs = self.inputs(probe, case)
             self.judge(ours(*inputs), theirs(*inputs), self.called(what, case, inputs))
@@ -137,15 +151,20 @@ class ModuleSpec(Spec):
         case: Case = (),
         may_print: bool = False,
         large: float = LARGE,
+        quiet: Sequence[Case] = (),
     ) -> None:
-        """Neither building the module nor calling it prints anything, unless it ``may_print``. A
-        call changes neither its input nor the module, nor the output of a later call with other
-        weights, in either mode, or with an input that is ``large`` times as large, whose
-        exponentials may overflow."""
-        if not may_print:
-            self.new(student, case)
+        """Neither building the module nor calling it prints anything, for this case and those of
+        ``quiet``, unless it ``may_print``. A call changes neither its input nor the module, nor the
+        output of a later call with other weights, in either mode, or with an input that is
+        ``large`` times as large, whose exponentials may overflow. Another module of other sizes
+        changes nothing."""
+        for silent in () if may_print else (case, *quiet):
+            module = self.new(student, silent)
+            expect_silent(student)
+            module(*self.inputs(probe, silent))
             expect_silent(student)
         ours, theirs = self.pair(student, reference, probe, case)
+        self.build_another(student, case)
         before = ours.state(relevant=())
         (x,) = self.inputs(probe, case)
         what = self.called("", case, (x,))
@@ -187,3 +206,8 @@ class ModuleSpec(Spec):
         )
         hint = "Is a number cut off there (`clamp`)?"
         expect_close(got, wanted, what, rtol=0.02, atol=0.02 * float(wanted.abs().max()), hint=hint)
+
+
+def _doubled(argument: Any) -> Any:
+    """A size twice as large; any other argument as it is."""
+    return 2 * argument if type(argument) is int and argument > 0 else argument

@@ -336,7 +336,8 @@ class Spec:
     ) -> None:
         """A call does not change its arguments, and a second call gives the same output. For other
         inputs of the same sizes, the output is the reference's; that of a module also in evaluation
-        mode, and with other weights. No call changes what an earlier one returned."""
+        mode, after another module of other sizes was built, and with other weights. No call changes
+        what an earlier one returned."""
         ours, theirs, inputs = self.draw(student, reference, probe, case)
         what = self.called("", case, inputs)
         first = expect_tensor(ours(*inputs), what)
@@ -344,11 +345,17 @@ class Spec:
         expect_close(ours(*inputs), first, f"{what} of a second call")
         others = self.inputs(probe, case)
         expect_close(ours(*others), theirs(*others), f"{what} for other inputs of the same sizes")
-        self._also_repeatable(probe, ours, theirs, (inputs, others), what)
+        self._also_repeatable(student, probe, ours, theirs, (inputs, others), what)
         expect_untouched(student)
 
     def _also_repeatable(
-        self, probe: Probe, ours: Any, theirs: Any, given: Sequence[Inputs], what: str
+        self,
+        student: Student,
+        probe: Probe,
+        ours: Any,
+        theirs: Any,
+        given: Sequence[Inputs],
+        what: str,
     ) -> None:
         """Expect what is to be repeatable besides these calls: for a function, nothing."""
 
@@ -361,6 +368,7 @@ class Spec:
             what = f"{self.called('', case, inputs)} in float64"
             for side in (ours, theirs):
                 if isinstance(side, Module):
+                    side(*inputs)  # what it keeps from now on is float32
                     side.to(torch.float64)
             given = _double(inputs)
             expect_ten_digits(ours(*given), theirs(*given), what)

@@ -63,10 +63,10 @@ class Call:
     ``results_changed`` says whether the result of an earlier call is different afterwards, and
     ``shares_memory`` whether the result is an argument or an earlier result, or a view of one.
     ``disables_gradients`` says whether torch records no gradients any more after the call,
-    ``detached`` whether the result of a module has no gradients although parameters have.
-    ``peak_entries`` is how many entries the results of its operations had at a time, at most.
-    ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
-    ``shapes`` are those of its tensors.
+    ``sets_seed`` whether torch's generator has another seed than before, ``detached`` whether the
+    result of a module has no gradients although parameters have. ``peak_entries`` is how many
+    entries the results of its operations had at a time, at most. ``banned`` names an operation that
+    the exercise does not allow. ``message`` is the request, ``shapes`` are those of its tensors.
     """
 
     text: str
@@ -75,6 +75,7 @@ class Call:
     results_changed: bool = False
     shares_memory: bool = False
     disables_gradients: bool = False
+    sets_seed: bool = False
     detached: bool = False
     operations: tuple[Operation, ...] = ()
     peak_entries: int = 0
@@ -155,6 +156,7 @@ class Student:
             call.changed = tuple(map(str, reply.get("changed", ())))
             call.shares_memory = reply.get("shares_memory") is True
             call.disables_gradients = reply.get("disables_gradients") is True
+            call.sets_seed = reply.get("sets_seed") is True
             call.detached = reply.get("detached") is True
             call.results_changed = reply.get("results_changed") is True
             call.operations = _operations(reply.get("operations", []))

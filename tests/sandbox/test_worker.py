@@ -272,6 +272,14 @@ def test_a_call_that_fails_without_gradients_leaves_them_on_for_the_next(session
     assert "disables_gradients" not in answer.message
 
 
+def test_a_call_that_sets_a_seed_is_noticed(session: Session) -> None:
+    cell(session, "import torch\ndef f(seeds):\n    torch.rand(2)\n"
+                  "    if seeds:\n        torch.manual_seed(123)\n"
+                  "    with torch.random.fork_rng():\n        torch.manual_seed(7)")  # fmt: skip
+    answers = [call(session, "f", seeds, seed=5, fresh=not seeds) for seeds in (0, 1)]
+    assert [answer.message.get("sets_seed") for answer in answers] == [None, True]
+
+
 def test_nan_in_an_argument_is_not_a_change(session: Session) -> None:
     cell(session, "def f(x):\n    return x")
     assert call(session, "f", torch.tensor([float("nan"), 1.0])).message["changed"] == []

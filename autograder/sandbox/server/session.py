@@ -136,7 +136,8 @@ class Session:
         if of_module:
             args, kwargs = self.earlier.same_objects((args, kwargs))
         given = {str(i): a for i, a in enumerate(args)} | kwargs
-        torch.default_generator.manual_seed(message.get("seed", 0))  # torch.manual_seed: 3 ms
+        seed = message.get("seed", 0)
+        torch.default_generator.manual_seed(seed)  # torch.manual_seed: 3 ms
         upstream = values.decode(message.get("upstream"), frame.tensors)
         leaves: dict[str, torch.Tensor] = {}
         if upstream is not None:
@@ -153,6 +154,8 @@ class Session:
         if not torch.is_grad_enabled():
             torch.set_grad_enabled(True)
             reply.message["disables_gradients"] = True
+        if torch.default_generator.initial_seed() != seed:
+            reply.message["sets_seed"] = True
         owner = getattr(function, "__self__", function)
         if upstream is not None:
             if isinstance(owner, torch.nn.Module):

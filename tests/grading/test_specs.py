@@ -98,6 +98,14 @@ REUSES = """
             self.output = getattr(self, "output", torch.empty_like(output))
             return self.output.copy_(output)
 """
+ON_THE_CLASS = forward(f"return Affine.width / len(self.weight) * {FORWARD[7:]}").replace(
+    "super().__init__()", "super().__init__(); Affine.width = d_out"
+)
+KEEPS_FLOAT32 = forward(
+    "self.third = getattr(self, 'third', torch.tensor(1 / 3, dtype=x.dtype))\n"
+    f"        return self.third * (3 * {FORWARD[7:]})"
+)
+PRINTS_WITHOUT_BIAS = forward(f"_ = self.bias is None and print(x); {FORWARD}")
 KEEPS = """
     size = len(a), len(b)
     outer.kept = getattr(outer, "kept", {})
@@ -260,6 +268,12 @@ WRONG = [
         )
         for made in (OUTER.equals_definition(), OUTER.arguments_unchanged(), OUTER.repeatable())
     ),
+    *(
+        (made, ON_THE_CLASS, "wrong numbers")
+        for made in (AFFINE.pure(), AFFINE.repeatable(), AFFINE.lengths((1,), (2,)))
+    ),
+    (AFFINE.float64(), KEEPS_FLOAT32, "seven digits"),
+    (AFFINE.pure(quiet=[{"bias": False}]), PRINTS_WITHOUT_BIAS, "prints something"),
     (OUTER.right_shape(), REFERENCE.replace("a[:, None] * b", "a"), "has shape (3,)"),
     (
         OUTER.gradients(),
