@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -21,9 +22,16 @@ from autograder.checks import (
     expect,
     expect_close,
     expect_parameters,
+    expect_seed_kept,
     expect_shape,
     expect_tensor,
 )
+
+
+def by_name(spec: ModuleSpec) -> ModuleSpec:
+    """The same module, built with all arguments by name, the last one first."""
+    names = [*spec.keywords.split(), *reversed(spec.build.split())]
+    return replace(spec, build="", keywords=" ".join(names))
 
 
 @check_property
@@ -124,24 +132,28 @@ def expect_close_for_large_scores(
 
 @check_property
 def sets_no_seed(
-    spec: ModuleSpec, student: Student, reference: Student, probe: Probe, case: Case = ()
+    spec: ModuleSpec, student: Student, reference: Student, probe: Probe, *cases: Case
 ) -> None:
-    """Two modules that are made after different seeds start from different random numbers. A
-    parameter with few different numbers (zeros, ones, an identity matrix) is not random."""
+    """Two modules that are made after different seeds start from different random numbers, and no
+    call sets a seed. A parameter with few different numbers (zeros, ones, an identity matrix) is
+    not random."""
     # T35: whoever sets a seed inside the module gets the same numbers each time.
-    args, keywords = spec.arguments(case)
-    made = []
-    for trial in probe.trials():
-        student.seed = trial.seed
-        made.append(expect_parameters(student, reference, spec.name, *args, **keywords))
-    one, other = (module.parameters() for module in made)
-    for name, first in one.items():
-        random = 2 * len(set(first.flatten().tolist())) > first.numel() > 1
-        expect(
-            not (random and torch.equal(first, other[name])),
-            f"Two modules that were made after different seeds start from the same {name}.",
-            f"Does your {spec.name} set a seed?",
-        )
+    for case in cases or ((),):
+        args, keywords = spec.arguments(case)
+        made = []
+        for trial in probe.trials():
+            student.seed = trial.seed
+            made.append(expect_parameters(student, reference, spec.name, *args, **keywords))
+        one, other = (module.parameters() for module in made)
+        for name, first in one.items():
+            random = 2 * len(set(first.flatten().tolist())) > first.numel() > 1
+            expect(
+                not (random and torch.equal(first, other[name])),
+                f"Two modules that were made after different seeds start from the same {name}.",
+                f"Does your {spec.name} set a seed?",
+            )
+        made[0](*spec.inputs(probe, case))
+        expect_seed_kept(student)
 
 
 @check_property
@@ -183,8 +195,9 @@ def low_scores(
     the last query. In a second call the last key has the highest scores, by at most a sixth of
     ``lowest``, so that a softmax that is taken before the mask leaves little weight, but not 0. In
     a third call scores are as far above zero, and those of the first key half as large. In a fourth
-    one, all scores of the second token, and all with it, are 0. ``masked``: whether the exercise
-    masks scores, so that hints may speak of masks."""
+    one, all scores of the second token, and all with it, are 0. Where the module has dropout, there
+    is no nan in training either. ``masked``: whether the exercise masks scores, so that hints may
+    speak of masks."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
     for name, weight in weights.items():
@@ -211,6 +224,8 @@ def low_scores(
     low[..., -1, 1], last[..., -1, 1] = 1.5, 0.9
     high[..., 0] *= -1
     high[..., 0, 0], high[..., 0, 1] = 1.0, 0.5
+    if x.dim() == 3:
+        high[1:2] = low[1:2]  # one sequence has low scores, beside others with high ones
     zero[..., 0], zero[..., 1, :2] = 1.0, 0.0
     nan = "A softmax by hand subtracts from the scores of each query the largest of them."
     for given, where, nan_hint, hint in (
@@ -222,6 +237,10 @@ def low_scores(
         what, got = f"{spec.gives} where {where}", ours(given)
         expect(not expect_tensor(got).isnan().any(), f"There is nan in {what}.", nan_hint)
         expect_close(got, theirs(given), what, rtol=1e-2, atol=1e-2, hint=hint)
+    if hasattr(spec.at(), "dropout"):
+        trained = spec.new(student, {"dropout": 0.5}).load(weights).train()
+        what = f"{spec.gives} in training where all scores are far below zero"
+        expect(not expect_tensor(trained(low)).isnan().any(), f"There is nan in {what}.", nan)
 
 
 @check_property

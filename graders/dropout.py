@@ -19,6 +19,7 @@ from autograder.checks import (
     Probe,
     Student,
     check_property,
+    differs,
     expect,
     expect_close,
     expect_shape,
@@ -61,6 +62,26 @@ def drops_attention_weights(
         expect_dropped_one_by_one(plain, trained, p)
     upstream = torch.ones(len(x), sizes.tokens, 2 * sizes.num_heads * sizes.tokens)
     expect_gradients_in_training(make(PROBABILITIES[0]), x, upstream, weights)
+    plain = read_weights(make(0.0).eval()(x), x, sizes.num_heads, "in evaluation")
+    expect_no_gradient_of_dropped(make(PROBABILITIES[0]).train(), x, plain)
+
+
+def expect_no_gradient_of_dropped(module: Module, x: torch.Tensor, weights: torch.Tensor) -> None:
+    """Expect that no gradient goes back through dropped weights. ``weights`` are those without
+    dropout. Nothing is expected where two calls after the same seed do not drop the same ones."""
+    heads, when = weights.shape[2], "in training"
+    one, other = (read_weights(module(x), x, heads, when) for _ in range(2))
+    if not torch.equal(one, other):
+        return
+    dropped = (one.abs() < NEARLY_0) & (weights.abs() > VISIBLE)
+    upstream = torch.stack((dropped, dropped & False), dim=3).float()  # of the first copy
+    gradients = module.gradients(x, upstream=upstream.flatten(2))
+    queries = [g for name, g in gradients.items() if name.endswith("W_query.weight")]
+    expect(
+        all(g is None or not differs(g, torch.zeros_like(g)).any() for g in queries),
+        "In training, gradients flow back through attention weights that were dropped.",
+        "Does autograd see what is dropped? It does not see changes of `.data`.",
+    )
 
 
 @check_property
@@ -70,6 +91,9 @@ def drops_everything(spec: ModuleSpec, student: Student, reference: Student, pro
         case = {"dropout": 1.0, "num_heads": heads}
         ours, theirs, (x,) = spec.draw(student, reference, probe, case)
         what = f"with dropout 1.0 and num_heads={heads}"
+        gradients = ours.train().gradients(x, upstream=torch.ones(theirs(x).shape))
+        nan = [name for name, g in gradients.items() if g is not None and g.isnan().any()]
+        expect(not nan, f"There is nan in gradients in training {what}.")
         ours.method("requires_grad_")(False)  # dropout does not ask whether there are gradients
         for n in (x.shape[1], 1):
             got, wanted = ours.train()(x[:, :n]), theirs.train()(x[:, :n])

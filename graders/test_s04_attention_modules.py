@@ -6,7 +6,6 @@ Unused attributes cost nothing (T58): only parameters, outputs and side effects 
 """
 
 import contextlib
-from dataclasses import replace
 from typing import Any
 
 import torch
@@ -31,7 +30,7 @@ from autograder.checks import (
     tensors,
     twins,
 )
-from graders.attention import large_scores, low_scores
+from graders.attention import by_name, large_scores, low_scores
 
 BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
 EQUAL = {"batch": 4, "tokens": 4, "d_in": 4, "d_out": 4}  # a wrong axis raises no error: T05, T14
@@ -58,11 +57,6 @@ PARAMETER = ModuleSpec("SelfAttentionParameter", **LAYER)
 LINEAR = ModuleSpec("SelfAttentionLinear", keywords="qkv_bias", **LAYER)
 FUSED = ModuleSpec("SelfAttentionFused", keywords="qkv_bias", **LAYER)
 ALONG = ModuleSpec("SelfAttentionAlong", keywords="qkv_bias token_dim", **LAYER)
-
-
-def by_name(spec: ModuleSpec) -> ModuleSpec:
-    """The same module, built with all arguments by name."""
-    return replace(spec, build="", keywords=f"{spec.keywords} d_out d_in")
 
 
 @check_property
@@ -213,7 +207,7 @@ def test_linear_gradients() -> None:
     """The right gradients reach all three layers and the input."""
 
 
-@LINEAR.pure(large=6, needs="test_linear_output_equals_the_definition")
+@LINEAR.pure(large=6, quiet=BIASED, needs="test_linear_output_equals_the_definition")
 def test_linear_is_quiet_and_pure() -> None:
     """It prints nothing, no call changes its input or the module, and scores may be large."""
 
@@ -310,24 +304,28 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
 @exercise("attention_map", weight=0.5)
 def test_map_of_a_module_without_values(student: Student, reference: Student, probe: Probe) -> None:
     """A module that has the layers W_query and W_key, but no W_value, has a map too."""
-    ours, theirs = twins(student, reference, probe, "Layers", D_IN, D_OUT)
-    for module in (ours, theirs):
-        module.method("__delattr__")("W_value")
-        layer = module.method("__getattr__")("W_query")
-        module.method("__delattr__")("W_query")
-        module.method("__setattr__")("W_query", layer)  # now it is the last
     x = probe.tensor(BATCH, TOKENS, D_IN)
-    got, want = student.attention_map(ours, x), reference.attention_map(theirs, x)
-    expect_close(got, want, "the result for a module without W_value, whose W_key comes first,")
+    for bias in (False, True):
+        ours, theirs = twins(student, reference, probe, "Layers", D_IN, D_OUT, bias)
+        for module in (ours, theirs):
+            module.method("__delattr__")("W_value")
+            layer = module.method("__getattr__")("W_query")
+            module.method("__delattr__")("W_query")
+            module.method("__setattr__")("W_query", layer)  # now it is the last
+            module.method("__getattr__")("W_key").method("register_parameter")("bias", None)
+        got, want = student.attention_map(ours, x), reference.attention_map(theirs, x)
+        what = "the result for a module without W_value, whose W_key comes first and has no bias,"
+        expect_close(got, want, what)
 
 
 @exercise("attention_map", needs="test_map_equals_the_definition")
 def test_map_is_quiet(student: Student, probe: Probe) -> None:
     """It prints nothing and leaves x as it is."""
-    layers = build(student, "Layers", D_IN, D_OUT)
-    student.attention_map(layers, probe.tensor(BATCH, TOKENS, D_IN).requires_grad_())
-    expect_silent(student)  # T24
-    expect_untouched(student)
+    for shape, bias in (((BATCH, TOKENS), False), ((TOKENS,), True)):
+        layers = build(student, "Layers", D_IN, D_OUT, bias)
+        student.attention_map(layers, probe.tensor(*shape, D_IN).requires_grad_())
+        expect_silent(student)  # T24
+        expect_untouched(student)
 
 
 # -- SelfAttentionFused -------------------------------------------------------------------------
@@ -373,7 +371,7 @@ def test_fused_gradients() -> None:
     """The right gradients reach the layer and the input."""
 
 
-@FUSED.pure(needs="test_fused_output_equals_the_definition")
+@FUSED.pure(quiet=BIASED, needs="test_fused_output_equals_the_definition")
 def test_fused_is_quiet_and_pure() -> None:
     """It prints nothing, no call changes its input or the module, and scores may be large."""
 
@@ -400,7 +398,7 @@ def test_along_the_first_axis() -> None:
 
 @ALONG.equals_definition_for(
     *({"token_dim": dim, "batch": (2, 3), "tokens": 4, "d_out": 7} for dim in (0, 1, 2)),
-    {"token_dim": 1, "batch": (2, 3, 2)},
+    *({"token_dim": dim, "batch": (2, 3, 2)} for dim in (1, 3)),
     what="the output for token_dim={token_dim} and x of shape {shape}",
     weight=2,
 )
@@ -410,7 +408,8 @@ def test_along_any_axis_of_four() -> None:
 
 @ALONG.equals_definition_for(
     *({"token_dim": dim, "batch": (2, 3), "tokens": 4, "d_out": 7} for dim in (-2, -3, -4)),
-    what="the output for token_dim={token_dim} and four axes",
+    {"token_dim": -3, "tokens": 4},
+    what="the output for token_dim={token_dim} and x of shape {shape}",
 )
 def test_along_an_axis_counted_from_the_end() -> None:
     """A negative token_dim counts from the end."""
@@ -479,6 +478,6 @@ def test_along_gradients() -> None:
     """The right gradients reach all three layers and the input."""
 
 
-@ALONG.pure({"token_dim": 0}, needs="test_along_the_first_axis")
+@ALONG.pure({"token_dim": 0}, quiet=BIASED, needs="test_along_the_first_axis")
 def test_along_is_quiet_and_pure() -> None:
     """It prints nothing, no call changes its input or the module, and scores may be large."""

@@ -31,6 +31,7 @@ from autograder.checks import (
     expect_by_hand,
     expect_close,
     expect_equal,
+    expect_seed_kept,
     expect_shape,
     tensors,
 )
@@ -74,7 +75,7 @@ APPLIED = FunctionSpec(
 
 @APPLIED.equals_definition(
     *(((3, 5, 7), *case) for case in ((0.2, 0.2), (0.6, 0.0), (0.9993, 0.4))),
-    *([shape] for shape in ((1, 4), (3, 1), (7,))),
+    *([shape] for shape in ((1, 4), (3, 1), (7,), (2, 1, 3, 2, 4))),
     what="the result for x of shape {shape} and p = {p}",
     weight=2,
 )
@@ -127,10 +128,11 @@ def test_dropout_is_written_by_hand(student: Student, probe: Probe) -> None:
 def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
     """In training, every entry is zero or the value divided by 1 - p, and both occur."""
     # T27: properties, never a mask.
-    for trial, p in zip(probe.trials(3), (0.2, 0.6, 0.75), strict=True):
-        x = trial.uniform(6, 50, low=0.5, high=2.0)
-        x[:, ::2] *= -1
-        got = expect_shape(student.dropout(x, p, True), (6, 50)).detach().double()
+    cases = (0.2, (6, 50)), (0.6, (300,)), (0.75, (2, 3, 50))
+    for trial, (p, shape) in zip(probe.trials(3), cases, strict=True):
+        x = trial.uniform(*shape, low=0.5, high=2.0)
+        x[..., ::2] *= -1
+        got = expect_shape(student.dropout(x, p, True), shape).detach().double()
         zero = got.abs() < 1e-6
         kept = torch.isclose(got, x.double() / (1 - p), rtol=1e-4, atol=1e-6)
         wrong = int((~zero & ~kept).sum())
@@ -171,7 +173,7 @@ def test_the_mean_is_kept(student: Student) -> None:
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_entries_fall_one_by_one(student: Student) -> None:
     """Each entry is dropped or kept by itself: rows, columns and items of a batch differ."""
-    got = expect_shape(student.dropout(torch.ones(3, 40, 50), 0.5, True), (3, 40, 50))
+    got = expect_shape(student.dropout(torch.ones(2, 3, 40, 50), 0.5, True), (2, 3, 40, 50))
     zero = (got == 0).long()
     expect(zero.any(), "With p = 0.5 and training=True nothing is dropped.")
     rows, columns = zero.reshape(-1, 50), zero.mT.reshape(-1, 40)
@@ -198,6 +200,7 @@ def test_every_call_draws_anew(student: Student, probe: Probe) -> None:
         "Two calls, after different seeds, drop exactly the same entries.",
         "Does your function set a seed, or draw no random numbers at all?",
     )
+    expect_seed_kept(student)
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
@@ -257,7 +260,7 @@ def test_gradients_of_dropout(student: Student, probe: Probe) -> None:
         expect_close(gradient, torch.ones(6, 30), f"the gradient of x {when}")
 
 
-@DROPOUT.arguments_unchanged(*UNCHANGED, needs="test_each_entry_is_zero_or_scaled")
+@DROPOUT.arguments_unchanged(*UNCHANGED, float64=True, needs="test_each_entry_is_zero_or_scaled")
 def test_dropout_leaves_x_alone() -> None:
     """The given tensor is the same after the call."""
 
@@ -311,8 +314,11 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
     # The first token wins everything: so far from 0 even the logarithm of 2 loses digits in
     # rounding, and whoever subtracts a logsumexp should not pay for it.
     queries_of_ones, low = torch.ones(1, 3, 1), torch.tensor([[[-8e4], [-9e4], [-1e5]]])
-    what = "the tensor of weights of scores between -100000 and -80000"
-    WEIGHTS.expect_same(student, reference, queries_of_ones, low, what=what)
+    for given, where in ((low, "-100000 and -80000"), (-low.flip(1), "80000 and 100000")):
+        what = f"the tensor of weights of scores between {where}"
+        WEIGHTS.expect_same(student, reference, queries_of_ones, given, what=what)
+    got = expect_shape(student.causal_weights(queries_of_ones, low * 0 - 1e5), (1, 3, 3))
+    expect_close(got[:, 0], torch.eye(3)[:1], "the first token's weights of scores of -100000")
     what = "the tensor of weights where the scores of later tokens are 30 and 60 above"
     later = torch.tensor([[[0.0], [30.0], [60.0]]])
     WEIGHTS.expect_same(student, reference, queries_of_ones, later, what=what)

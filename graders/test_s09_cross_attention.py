@@ -100,7 +100,7 @@ def test_exactly_the_padding_is_blocked() -> None:
     # T12: one polarity, and it is said in the stub.
 
 
-@PADDING.equals_definition_for(([2, 6, 4], 6), ([1], 1))
+@PADDING.equals_definition_for(([2, 6, 4], 6), ([1], 1), ([2], 5))
 def test_a_sentence_that_fills_its_rows() -> None:
     """A sentence that fills all its rows has no padding; its neighbours keep theirs."""
 
@@ -148,11 +148,14 @@ def test_as_many_queries_as_keys_masked(student: Student, reference: Student, pr
     COMBINED.expect_same(student, reference, padding, causal, what=what)
 
 
+SOME_SIZES = (1, 4, 6, 0.5), (3, 1, 6, 0.5), (1, 1, 6, 0.5), (3, 4, 1, 0.0), (3, 4, 6, 1.0)
+
+
 @exercise("combined_mask")
 def test_one_sentence_one_query_one_key(student: Student, reference: Student, probe: Probe) -> None:
     """The mask has three axes, even when some have length one or one mask blocks nothing."""
     # In the last two, one mask blocks nothing and the other one everything.
-    for batch, n_q, n_k, share in ((1, 4, 6, 0.5), (3, 1, 6, 0.5), (3, 4, 1, 0.0), (3, 4, 6, 1.0)):
+    for batch, n_q, n_k, share in SOME_SIZES:
         masks = probe.uniform(batch, n_k) < share, probe.uniform(n_q, n_k) < 1 - share
         what = f"the mask for {batch} x {n_q} x {n_k}"
         COMBINED.expect_same(student, reference, *masks, what=what)
@@ -221,6 +224,7 @@ def test_leading_axes() -> None:
     {"lead": (2, 2), "masks": [(2, 4, 7)]},
     *({"lead": (3, 2), "masks": [mask]} for mask in ((3, 1, 1, 7), (2, 4, 7), (4, 7))),
     *({"lead": (1,), "n_q": n, "masks": [(1, 7)]} for n in (1, 140)),
+    {"lead": (2, 3, 2), "masks": [(3, 1, 4, 7)]},
     what="the result for leading axes {lead} and a mask of shape {masks[0]}",
 )
 def test_masks_that_broadcast() -> None:
@@ -238,6 +242,8 @@ def test_nothing_to_look_at(student: Student, reference: Student, probe: Probe) 
         what = f"the result with blocked queries and a mask of shape {tuple(blocked.shape)}"
         ATTENTION.expect_same(student, reference, *given, blocked, what=what)
         expect_untouched(student)
+    what = "the float64 result with blocked queries"
+    ATTENTION.expect_same(student, reference, *(x.double() for x in given), mask, what=what)
 
 
 @exercise("attention", needs="test_blocked_keys_get_nothing")
@@ -246,11 +252,12 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
     # The last key wins everything where it is not blocked.
     mask, value = probe.mask(4, 7), probe.tensor(7, 3)
     query, key = probe.tensor(4, 4), probe.tensor(7, 4)
-    query[:, 0], key[:, 0], key[6, 0] = 1.0, 0.0, 2000.0
-    mask[:, 6], mask[:, 0] = True, False
-    what = "the result when a {}key has a score of 1000"
-    ATTENTION.expect_same(student, reference, query, key, value, what=what.format(""))
-    ATTENTION.expect_same(student, reference, query, key, value, mask, what=what.format("blocked "))
+    query[:, 0], key[:, 0], mask[:, 6], mask[:, 0] = 1.0, 0.0, True, False
+    for score in (1e3, 1e17):
+        key[5, 0], key[6, 0] = 1.8 * score, 2 * score
+        for given, which in (((), "key"), ((mask,), "blocked key")):
+            what = f"the result when a {which} has a score of {score:g}"
+            ATTENTION.expect_same(student, reference, query, key, value, *given, what=what)
     # T11: -1e9 is larger than these scores. d_k is 4, so the scale is exact; the steps of 2**41 and
     # more between scores are far larger than any rounding there.
     query, key = torch.zeros(4, 4), torch.zeros(7, 4)
@@ -442,7 +449,7 @@ def test_it_has_the_three_layers() -> None:
     """By default the parameters are the weights of the three layers, and no others."""
 
 
-@sets_no_seed(MODULE, {"qkv_bias": True}, weight=0.5)
+@sets_no_seed(MODULE, {}, {"qkv_bias": True}, weight=0.5)
 def test_it_sets_no_seed() -> None:
     """Two new layers start from different weights: no seed is set."""
 
@@ -550,6 +557,7 @@ def test_self_attention(student: Student, reference: Student, probe: Probe) -> N
         ours, theirs = twins(student, reference, probe, "CrossAttention", *[width] * 4)
         x = probe.tensor(batch, 5, width)
         expect_close(ours(x, x, None, causal), theirs(x, x, None, causal), "the output")
+        expect_close(ours(x, x), theirs(x, x), "the output without a mask")
 
 
 @MODULE.gradients()

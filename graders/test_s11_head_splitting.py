@@ -27,7 +27,14 @@ from autograder.checks import (
     expect_shape,
     tensors,
 )
-from graders.attention import causal, expect_biases_used, low_scores, prefixes, sets_no_seed
+from graders.attention import (
+    by_name,
+    causal,
+    expect_biases_used,
+    low_scores,
+    prefixes,
+    sets_no_seed,
+)
 from graders.dropout import drops_attention_weights, drops_everything
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
@@ -88,7 +95,7 @@ def test_every_head_gets_its_features() -> None:
 
 
 @SPLIT.equals_definition_for(
-    *((3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 12, 12)),
+    *((3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 12, 12), (2, 4, 16, 4), (2, 4, 12, 4), (2, 5, 16, 4)),
     what="the result for {tokens} tokens, {features} features and {num_heads} heads",
     needs="test_every_head_gets_its_features",
 )
@@ -144,7 +151,7 @@ def test_small_layers_equal_the_large_one(student: Student, probe: Probe) -> Non
 # -- head_scores --------------------------------------------------------------------------------
 
 
-@SCORES.equals_definition(*HEADS_IN_SIZES, (1, 1, 1, 6), (1, 3, 4, 1), weight=3)
+@SCORES.equals_definition(*HEADS_IN_SIZES, (1, 1, 1, 6), (1, 3, 4, 1), (2, 3, 4, 4), weight=3)
 def test_scores_are_the_dot_products() -> None:
     """Entry [b, h, i, j] is the dot product of query i and key j of head h in sequence b."""
     # T55: queries differ from keys, so the scores are not symmetric.
@@ -173,7 +180,7 @@ def test_merge_gives_the_right_shape() -> None:
     """The shape is (batch, tokens, num_heads * head_dim)."""
 
 
-@MERGED.equals_definition(*HEADS_IN_SIZES, (1, 1, 5, 4), weight=3)
+@MERGED.equals_definition(*HEADS_IN_SIZES, (1, 1, 5, 4), (2, 4, 4, 3), (2, 3, 5, 3), weight=3)
 def test_features_go_back_to_their_tokens() -> None:
     """Each token has its own features back, head 0 first."""
     # T01, T56: the wrong exchange of axes and no exchange both have the right shape.
@@ -201,7 +208,7 @@ def test_gradients_through_the_merge() -> None:
 # -- MultiHeadAttention -------------------------------------------------------------------------
 
 
-@LAYER.equals_definition(*SIZES, (3, 4, 10, 24, 4, 9), weight=4)
+@LAYER.equals_definition(*SIZES, (3, 4, 10, 24, 4, 9), (3, 6, 10, 24, 4, 9), weight=4)
 def test_output_equals_the_definition() -> None:
     """With given weights, the output is that of causal multi-head attention."""
     # T30: tokens, d_in, d_out, heads and head_dim differ, and scores are of order one and more.
@@ -219,12 +226,14 @@ def test_biases_follow_the_arguments(student: Student, reference: Student, probe
     expect_biases_used(ours, theirs, (x,))
 
 
-@LAYER.parameters({}, {"d_in": 24}, {"d_in": 24, "num_heads": 1, "qkv_bias": True}, weight=0.5)
+@by_name(LAYER).parameters(
+    *({}, {"d_in": 24}, {"d_in": 24, "num_heads": 1, "qkv_bias": True}), weight=0.5
+)
 def test_it_has_no_other_parameters() -> None:
     """Its parameters are those of the layers that the exercise names, and no others."""
 
 
-@sets_no_seed(LAYER, weight=0.5)
+@sets_no_seed(LAYER, {}, {"dropout": 0.5}, weight=0.5)
 def test_it_sets_no_seed() -> None:
     """Two new layers start from different weights: no seed is set."""
 
@@ -381,7 +390,7 @@ def test_count_at_the_sizes_of_gpt2(student: Student) -> None:
 
 
 @MENDED.equals_definition(
-    *(size[1:] for size in (*SIZES, MANY_TOKENS)), *({"tokens": n} for n in (1, 4)), weight=3
+    *(size[1:] for size in (*SIZES, MANY_TOKENS)), *({"tokens": n} for n in (1, 4, 6)), weight=3
 )
 def test_mended_output_is_right() -> None:
     """With given weights, the output is that of causal multi-head attention."""
