@@ -81,8 +81,9 @@ def test_dot_product_of_short_lists(student: Student, reference: Student, probe:
     expect(str(got) == str(again), "A second call with the same lists gives another result.")
     expect_close(got, float(reference.dot_product(a, b)), "the dot product of two lists of 1")
     expect_close(student.dot_product(a, [1e-12]), a[0] * 1e-12, "a tiny dot product", atol=0)
-    equal = student.dot_product([a[0]] * 3, [1.0, 5.0, 5.0])
-    expect_close(equal, 11 * a[0], "the dot product of a list of three equal numbers")
+    equal, others = [a[0]] * 3, [1.0, 5.0, 5.0]
+    for got in (student.dot_product(equal, others), student.dot_product(others, equal)):
+        expect_close(got, 11 * a[0], "the dot product of a list of three equal numbers")
     expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
 
 
@@ -197,8 +198,10 @@ def test_sum_zero_among_other_rows(student: Student, probe: Probe) -> None:
     scores = probe.uniform(2, 3, 4, low=0.2, high=3.0)
     scores[1, 1] = torch.tensor([2.0, -0.5, -2.0, 0.5])
     # In the last case the sum 0 lies between negative and positive ones.
-    for given in (scores, scores[1], -scores, scores * torch.tensor([[[-1.0]], [[1.0]]])):
-        when = f"for scores of shape {tuple(given.shape)}, one row of which has sum 0"
+    mixed = scores * torch.tensor([[[-1.0]], [[1.0]]])
+    places = (scores[1, rows] for rows in ([0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 1]))
+    for given in (scores, *places, -scores, mixed):
+        when = f"for scores of shape {tuple(given.shape)}, a row of which has sum 0"
         expect_refused(student.normalize_by_sum, when, given)
 
 

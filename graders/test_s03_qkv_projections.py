@@ -59,7 +59,7 @@ def test_project_any_rank() -> None:
 
 
 @PROJECTION.refuses(
-    *({"convention": c} for c in ("rows", "ROW", " row ", "")),
+    *({"convention": c} for c in "rows|ROW| row ||col|Column|linear|r|c".split("|")),
     {"w": (7, 4), "convention": "columns"},
     when="for the convention {convention!r}",
     needs=("test_project_row_convention", "test_project_column_convention"),
@@ -336,6 +336,7 @@ def test_module_starts_from_independent_weights(student: Student, reference: Stu
     names = ("W_query.weight", "W_key.weight", "W_value.weight")
     weights = expect_parameters(student, reference, "QKVAttention", 10, 6, 6).parameters(names)
     for one, other in (names[:2], names[1:], names[::-2]):
-        expect(weights[one].min() < weights[one].max(), f"All numbers of a new {one} are equal.")
+        different = len({*weights[one].flatten().tolist()})
+        expect(2 * different > weights[one].numel(), f"Many numbers of a new {one} are equal.")
         alike = torch.cosine_similarity(weights[one].view(1, -1), weights[other].view(1, -1)).abs()
         expect(alike < 0.999, f"In a new layer, {one} and {other} are the same up to a factor.")

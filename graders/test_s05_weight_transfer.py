@@ -375,7 +375,8 @@ def test_the_layer_can_be_trained(student: Student, probe: Probe) -> None:
 def test_the_matrix_stays_as_it_is(student: Student, probe: Probe) -> None:
     """W and bias are not changed."""
     for d_in, d_out in SIZES:
-        build(student, "linear_from_matrix", probe.tensor(d_in, d_out), probe.tensor(d_out))
+        given = (probe.tensor(*shape).requires_grad_() for shape in ((d_in, d_out), (d_out,)))
+        build(student, "linear_from_matrix", *given)
         expect_untouched(student)
 
 
@@ -659,15 +660,19 @@ def test_torch_module_spares_the_source(student: Student, reference: Student, pr
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
     """The new module's weights can be trained, and in training mode it computes the same."""
-    module, theirs = torch_made(student, reference, probe, projected())
-    x = probe.tensor(BATCH, TOKENS, D_MODEL)
-    expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
-    module.train()
-    expect_close(output_of(module, x), theirs(x), "the output module(x, x, x)[0] in training mode")
-    for key in module.parameters():
-        trained = expect_tensor(module.method("get_parameter")(key), f"the parameter {key}")
-        expect(trained.requires_grad, f"{key} of the new module cannot be trained.")
-    is_no_result(module, "the new module")
+    x, what = probe.tensor(BATCH, TOKENS, D_MODEL), "the output module(x, x, x)[0] in training mode"
+    for frozen in ((), ("W_query",), ("W_value",)):  # the other layers can be trained
+        ours, theirs = projected().twins(student, reference, probe)
+        for layer in frozen:
+            ours.method("__getattr__")(layer).method("requires_grad_")(False)
+        module = build(student, "to_torch_attention", ours)
+        expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
+        module.train()
+        expect_close(output_of(module, x), theirs(x), what)
+        for key in module.parameters():
+            trained = expect_tensor(module.method("get_parameter")(key), f"the parameter {key}")
+            expect(trained.requires_grad, f"{key} of the new module cannot be trained.")
+        is_no_result(module, "the new module")
 
 
 # -- from_torch_attention -----------------------------------------------------------------------
@@ -709,7 +714,7 @@ def test_a_source_of_another_kind_is_refused() -> None:
     "from_torch_attention",
     *((torch_attention(), projected(bias=b)) for b in (False, *TWO)),
     (torch_attention(), projected(out_bias=False)),
-    (ZERO_TORCH, projected(D_MODEL, False, False)),
+    *((ZERO_TORCH, projected(D_MODEL, *b)) for b in ((False, False), (True, False), (NO_KEY,))),
     needs="test_target_gets_the_weights_of_torch",
 )
 def test_biases_of_torch_need_a_place() -> None:
@@ -724,10 +729,11 @@ def test_torch_source_is_spared(student: Student, reference: Student, probe: Pro
         made = torch_attention(batch_first=batch_first), projected()
         ours, target, _, _ = both(student, reference, probe, *made)
         ours.method("requires_grad_")(not frozen)
+        ours.method("train")(not frozen)
         before, output = ours.parameters(), output_of(ours, x)
         student.from_torch_attention(ours, target)
         after = f"After the call a source of batch_first={batch_first}"
-        unchanged(ours, before, f"{after} has another {{}} than before.")
+        unchanged(ours, before, f"{after} has another {{}} than before.", not frozen)
         now = output_of(ours, x)
         expect(torch.equal(now, output), f"{after} gives another output than before.")
         change = "is no longer frozen" if frozen else "can no longer be trained"

@@ -100,6 +100,7 @@ def test_row_n_is_added_to_token_n() -> None:
 
 @ADDED.equals_definition(
     *(((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), ((10,), 5), ((1,), 5), ((12,), 35, 1, 39, 1)),
+    ((2, 1, 3, 2), 5),
     what="the result for x of shape {shape}",
 )
 def test_every_sequence_begins_at_row_zero() -> None:
@@ -149,7 +150,7 @@ TABLE = FunctionSpec(
 
 @TABLE.equals_definition_for(
     # Hard-coded sizes: several widths, and both more rows than columns and fewer, down to one.
-    *((7, 10), (30, 12), (5, 2), (1, 6)),
+    *((7, 10), (30, 12), (5, 2), (1, 6), (5, 512)),
     what="the table of {places} places, {d_in} wide,",
     weight=3,
 )
@@ -218,7 +219,7 @@ def _expect_shift(student: Student, reference: Student, k: int, d_in: int) -> No
 @exercise("shift_matrix", weight=3)
 def test_it_moves_on_by_k_places(student: Student, reference: Student) -> None:
     """Row p of the table times the matrix is row p + k, for every p."""
-    for k, d_in in ((2, 2), (1, 8), (3, 6), (17, 10), (5, 32), (100, 32)):
+    for k, d_in in ((2, 2), (1, 8), (3, 6), (17, 10), (3, 256), (100, 32)):
         _expect_shift(student, reference, k, d_in)
 
 
@@ -260,8 +261,8 @@ def test_two_moves_make_one(student: Student, reference: Student) -> None:
 @exercise("FixedPositions", weight=2)
 def test_rows_of_the_table_are_added(student: Student, reference: Student, probe: Probe) -> None:
     """Row n of the table is added to token n, in every sequence, for any number of tokens."""
-    shapes = (5, 4), (3, 9, 4), (2, 1, 4), (9, 5, 4)
-    for trial, sizes in zip(probe.trials(4), shapes, strict=True):
+    shapes = (5, 4), (3, 9, 4), (2, 1, 4), (9, 5, 4), (2, 1, 3, 5, 4)
+    for trial, sizes in zip(probe.trials(5), shapes, strict=True):
         table, x = trial.tensor(9, 4), trial.tensor(*sizes)
         module, expected = build(student, "FixedPositions", table), table[: sizes[-2]] + x
         what = f"the result for x of shape {sizes} and a table of 9 rows"
@@ -367,9 +368,11 @@ def test_output_equals_the_definition() -> None:
 @exercise("SelfAttention")
 def test_weights_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
     """attention_weights gives the softmax of the scaled scores, positions included."""
-    ours, theirs, (x,) = MODULE.draw(student, reference, probe)  # fewer tokens than places
-    got = ours.method("attention_weights")(x)
-    expect_close(got, theirs.method("attention_weights")(x), "the tensor of attention weights")
+    ours, theirs = MODULE.pair(student, reference, probe)
+    for tokens in (3, 5, 5):  # fewer than places
+        ours(probe.tensor(tokens, 10))  # of which nothing may be kept
+        x, weights = probe.tensor(tokens, 10), "attention_weights"
+        expect_close(ours.method(weights)(x), theirs.method(weights)(x), f"the tensor of {weights}")
 
 
 @exercise("SelfAttention")

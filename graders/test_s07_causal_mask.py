@@ -110,9 +110,10 @@ def test_our_own_kind_stays(student: Student, probe: Probe) -> None:
 def test_an_unknown_kind_is_refused(student: Student, probe: Probe) -> None:
     """A kind that is none of the three raises ValueError."""
     mask = probe.mask(4, 6)
-    for kind in ("free", "multiplicative", "block", "", "Keep", "keep "):
-        call = partial(student.to_blocked, mask.float() if kind else mask, kind)
-        expect_raises(["ValueError"], call, f'for kind="{kind}"')
+    for kind in ("free", "multiplicative", "block", "", "Keep", "keep ", "add", "Additive"):
+        for given in (mask, mask.long(), mask.float()):
+            call = partial(student.to_blocked, given, kind)
+            expect_raises(["ValueError"], call, f'for kind="{kind}"')
 
 
 @exercise("to_blocked", needs="test_a_keep_mask_of_numbers_is_turned_round")
@@ -177,7 +178,7 @@ def test_a_square_causal_mask(student: Student, reference: Student, probe: Probe
 @RENORMALIZED.equals_definition_for(
     *(((3, 2, 4, 6), (4, 6)), ((13, 2, 4, 16), (13, 1, 4, 16))),
     *(((3, 4, 6), (4, 6)), ((3, 4, 6), (1, 6)), ((3, 3, 4, 6), (3, 4, 6))),
-    *(((1, 4, 6), ()), ((2, 1, 6), ()), ((1, 2), ()), ((4, 6), (6,))),
+    *(((1, 4, 6), ()), ((2, 1, 6), ()), ((1, 2), ()), ((4, 6), (6,)), ((2, 1, 3, 4, 6), (4, 6))),
     what="the result for weights of shape {shape} and a mask of shape {mask}",
 )
 def test_leading_axes_are_kept_apart() -> None:
@@ -222,7 +223,7 @@ def test_free_keys_share_the_weight() -> None:
 @SOFTMAX.equals_definition_for(
     *(((3, 2, 4, 6), (4, 6)), ((3, 2, 4, 6), ()), ((3, 4, 6), (4, 6)), ((3, 4, 6), ())),
     *(((13, 2, 4, 16), (13, 1, 4, 16)), ((3, 3, 4, 6), (3, 4, 6)), ((3, 4, 4), (1, 4))),
-    *(((1, 4, 6), ()), ((2, 1, 5), ()), ((1, 2), ()), ((4, 6), (6,))),
+    *(((1, 4, 6), ()), ((2, 1, 5), ()), ((1, 2), ()), ((4, 6), (6,)), ((2, 1, 3, 4, 6), (4, 6))),
     what="the result for scores of shape {shape}",
 )
 def test_the_softmax_runs_over_the_last_axis() -> None:
@@ -277,7 +278,8 @@ def test_half_precision(student: Student, reference: Student, probe: Probe) -> N
     steps = probe.uniform(4, 6).argsort(dim=-1)  # as large as in `test_very_low_scores`
     for low in (steps.double() * 1e36 - 3e38, steps.half() * 1024 - 6.4e4):
         what = f"the weights of low {str(low.dtype).removeprefix('torch.')} scores"
-        SOFTMAX.expect_same(student, reference, low, steps > 0, what=what)
+        given = low.masked_fill(steps > 0, -low.min())
+        SOFTMAX.expect_same(student, reference, given, steps > 0, what=what)
 
 
 @SOFTMAX.arguments_unchanged(float64=True, needs="test_free_keys_share_the_weight")  # T09
