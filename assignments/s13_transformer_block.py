@@ -204,8 +204,9 @@ class LayerNorm(nn.Module):
 
         Returns:
             A tensor of the same shape. Gradients flow back to ``x`` and to both parameters. A
-            float64 module is right to ten digits (in what is graded, features are at most 100 in
-            size there).
+            float64 module is right to ten digits. (In what is graded, features are at most 100 in
+            size there, and those of a token are all the same, or differ by more than a hundredth of
+            their size.)
         """
         # YOUR CODE HERE
         raise NotImplementedError()

@@ -123,7 +123,10 @@ def test_equal_sizes_do_not_mix_axes_up() -> None:
     """Columns are tokens also where heads, tokens and features are equally many."""
 
 
-@COLUMNS.equals_definition_for((1, 3, 4), (2, 3, 4), (12, 3, 4), what="the input for {heads} heads")
+@COLUMNS.equals_definition_for(
+    *((1, 3, 4), (2, 3, 4), (12, 3, 4), (3, 1, 4), (3, 4, 1), (1, 1, 1)),
+    what="the input for {heads} heads",
+)
 def test_one_head_and_many_heads() -> None:
     """The number of heads is taken from the argument: 1, 2 or 12."""
 
@@ -149,6 +152,7 @@ def test_every_head_projects_every_token() -> None:
 @TOKENS.equals_definition_for(
     # T37: 8 heads, 8 tokens. T38: with width == tokens, "permute if the shape is wrong" fails.
     *((8, 8, 16, 16), (3, 5, 5, 7), (4, 4, 4, 4), (1, 300, 5, 7), (3, 1, 5, 7), (1, 1, 2, 3)),
+    *((3, 4, 1, 5), (3, 5, 4, 1)),
     what="{tokens} tokens projected through {heads} heads of width {width}",
 )
 def test_equal_sizes_hide_nothing() -> None:
@@ -297,6 +301,7 @@ def qkv(
 # First as many queries as keys, then fewer and more.
 @CONTEXTS.equals_definition(
     *((3, 5, 5, 6, 7), (6, 3, 300, 7, 2), (5, 4, 2, 8, 3), (1, 1, 1, 1, 1), (2, 3, 4, 1, 1)),
+    *((2, 4, 4, 4, 5), (4, 4, 4, 4, 4)),
     weight=3,
 )
 def test_contexts_equal_the_definition() -> None:

@@ -749,13 +749,24 @@ def test_copies_start_with_the_blocks_weights(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """The copies start with the block's weights, and the last norm with gain 1 and bias 0."""
-    block, twin = twins(student, reference, probe, "CausalSelfAttention", 12, 4, 9)
+    attention, twin = twins(student, reference, probe, "CausalSelfAttention", 12, 4, 9)
+    # Of a block of another kind, everything that its dropout reaches is dropped in training.
+    named = {"dropout": 1.0, "batch_first": True}
+    block, other = twins(
+        student, reference, probe, "nn.TransformerEncoderLayer", 12, 4, 20, **named
+    )
     x = probe.tensor(3, 5, 12)
-    for final_norm in (False, True):
-        ours = build(student, "Stack", block, 3, 12, final_norm)
-        theirs = build(reference, "Stack", twin, 3, 12, final_norm)
+    cases = ((attention, twin, False), (attention, twin, True), (block, other, False))
+    for one, wanted, final_norm in cases:
+        ours = build(student, "Stack", one, 3, 12, final_norm)
+        theirs = build(reference, "Stack", wanted, 3, 12, final_norm)
         what = f"the output of a new stack with final_norm={final_norm}"
         expect_close(ours(x), theirs(x), what, atol=1e-4)
+        expect_close(ours.eval()(x), theirs.eval()(x), f"{what} in evaluation", atol=1e-4)
+    weights = probe.weights(theirs)
+    ours.load(weights)
+    theirs.load(weights)
+    expect_close(ours(x), theirs(x), "the output of a stack whose blocks differ", atol=1e-3)
 
 
 @exercise("Stack", weight=2)

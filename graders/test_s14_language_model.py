@@ -737,7 +737,7 @@ def test_probabilities_of_temperature_1(student: Student, reference: Student, pr
 def test_temperature_divides_the_logits(student: Student, reference: Student, probe: Probe) -> None:
     """The probabilities are the softmax of the logits divided by the temperature."""
     _expect_probabilities(student, reference, probe, ((0.4, None), (2.5, None)))
-    for extreme in (0.02, 12.0, 100.0):  # the last ones are up to some hundreds apart
+    for extreme in (1e-4, 0.02, 12.0, 100.0, 1000.0):  # the last ones are up to some hundreds apart
         args = (_rows(probe, 4, 7) * extreme, probe.uniform(4), extreme)
         what = f"the tensor of probabilities with temperature {extreme:g} and top_k None"
         # Powers of probabilities, in place of divided logits, enlarge the rounding at 0.02.
