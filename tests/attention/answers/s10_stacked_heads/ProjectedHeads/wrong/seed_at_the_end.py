@@ -1,0 +1,14 @@
+"""Sets a seed at the end of __init__ ("no seed is set").
+
+Diagnosis: none
+"""
+
+
+class ProjectedHeads(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
+        super().__init__()
+        self.heads = nn.ModuleList([CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)])
+        self.out_proj = nn.Linear(num_heads * d_out, d_out)
+        torch.manual_seed(0)
+    def forward(self, x):
+        return self.out_proj(torch.cat([h(x) for h in self.heads], dim=-1))
