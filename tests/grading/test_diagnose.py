@@ -175,7 +175,7 @@ def test_numbers_count_in_what_torch_says_of_shapes(one: str, other: str, same: 
     first, second = (
         Call("", error={"type": "RuntimeError", "message": words}) for words in (one, other)
     )
-    assert _same_call(first, second) is same
+    assert _same_call(first, second, ()) is same
 
 
 NAN = float("nan")

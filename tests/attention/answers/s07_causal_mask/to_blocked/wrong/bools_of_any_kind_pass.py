@@ -1,6 +1,6 @@
 """A mask of bools is returned before an unknown kind is refused.
 
-Diagnosis: none
+Diagnosis: An unknown kind is not refused but taken for one of the three.
 """
 
 
