@@ -195,6 +195,10 @@ class Target:
         how large their results were in ``student.last.peak_entries``."""
         return self._send(args, kwargs, {"record": True})
 
+    def without_gradients(self, *args: Any, **kwargs: Any) -> Any:
+        """Call it under ``torch.no_grad()``."""
+        return self._send(args, kwargs, {"no_grad": True})
+
     def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
         """Return the gradients of ``(value * upstream).sum()``, of several values the first one.
 

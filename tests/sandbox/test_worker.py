@@ -262,6 +262,14 @@ def test_gradients_that_are_switched_off_are_on_again_for_the_next_call(session:
     assert [answer.message.get("disables_gradients") for answer in answers] == [True, None]
 
 
+def test_a_call_without_gradients_is_not_detached(session: Session) -> None:
+    cell(session, "import torch")
+    cell(session, "layer = torch.nn.Linear(2, 2)")
+    found = [call(session, "layer", torch.ones(1, 2), no_grad=off) for off in (False, True)]
+    assert [value(answer).requires_grad for answer in found] == [True, False]
+    assert [answer.message["detached"] for answer in found] == [False, False]
+
+
 def test_a_call_that_fails_without_gradients_leaves_them_on_for_the_next(session: Session) -> None:
     cell(session, "import torch\ndef f(fails):\n    was = torch.is_grad_enabled()\n"
                   "    if fails:\n        torch.set_grad_enabled(False)\n"

@@ -6,7 +6,7 @@ with the same code.
 Requests (``op``), and what the replies contain::
 
     cell   source, number, definitions_only, quiet -> printed, error
-    call   target (name or ref), method, args, kwargs, seed, upstream, record, names
+    call   target (name or ref), method, args, kwargs, seed, upstream, record, no_grad, names
              -> value or gradients, and what `autograder.grading.student.Call` describes
     state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names},
              buffers: [name]
@@ -149,7 +149,9 @@ class Session:
         before = {k: kept for k, v in given.items() if (kept := copy(v)) is not None}
         recorder = Recorder() if message.get("record") else None
         torch.set_grad_enabled(True)  # a cell, or a call that failed, may have switched it off
-        with recorder or contextlib.nullcontext():
+        recording = not message.get("no_grad")
+        mode = contextlib.nullcontext() if recording else torch.no_grad()
+        with recorder or contextlib.nullcontext(), mode:
             value = function(*args, **kwargs)
         if not torch.is_grad_enabled():
             torch.set_grad_enabled(True)
@@ -168,7 +170,7 @@ class Session:
             reply.message["shares_memory"] = shares_memory(
                 value, [*given.values(), *self.earlier.results]
             )
-            reply.message["detached"] = _is_detached(value, owner)
+            reply.message["detached"] = recording and _is_detached(value, owner)
         reply.message["changed"] = [k for k, v in before.items() if not same(v, given[k])]
         if remembers:
             reply.message["results_changed"] = self.earlier.results_changed
