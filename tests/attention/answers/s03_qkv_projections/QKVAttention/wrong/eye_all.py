@@ -1,6 +1,6 @@
 """Query the identity, key a multiple... query=eye, key=ones+eye, value=random
 
-Diagnosis: none
+Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
 

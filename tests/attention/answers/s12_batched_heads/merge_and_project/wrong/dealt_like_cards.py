@@ -3,8 +3,7 @@ which breaks "all features of head 0 come first, then all of head 1" for several
 above 1; and unsqueeze_ gives the caller's bias another shape, which breaks "No argument is
 changed".
 
-Diagnosis: When the heads are merged, their features are interleaved; those of a head should be
-neighbours.
+Diagnosis: The features of the heads are interleaved.
 """
 
 
