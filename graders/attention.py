@@ -152,7 +152,8 @@ def sets_no_seed(
                 f"Two modules that were made after different seeds start from the same {name}.",
                 f"Does your {spec.name} set a seed?",
             )
-        made[0](*spec.inputs(probe, case))
+        ours, _, inputs = spec.draw(student, reference, probe, case)
+        ours(*inputs)
         expect_seed_kept(student)
 
 

@@ -2,7 +2,7 @@
 batch ("``x`` of shape (..., tokens, d_in) with row n of the table added to token n"), and ``+=``
 changes the caller's x ("``x`` and the table stay as they are").
 
-Diagnosis: none
+Diagnosis: The number of rows is taken from the first axis, which in a batch counts sequences.
 """
 
 

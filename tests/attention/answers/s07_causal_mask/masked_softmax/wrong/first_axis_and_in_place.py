@@ -1,7 +1,7 @@
 """Two mistakes: the softmax runs over axis 0 ("softmax over the last axis"), and masked_fill_
 writes minus infinity into the caller's scores ("Neither argument is changed").
 
-Diagnosis: The softmax runs over the first axis, that of the batch, not over the keys.
+Diagnosis: The softmax runs over the first axis.
 """
 
 
