@@ -27,8 +27,9 @@ LARGE = 5.0  # times the usual size of an input: scores of hundreds
 
 @dataclass(frozen=True)
 class ModuleSpec(Spec):
-    """How to build and call an ``nn.Module`` that an exercise asks for: a `Spec`, whose arguments
-    are those of ``forward``, and how to build it.
+    """How to build and call an ``nn.Module`` that an exercise asks for: an
+    `autograder.grading.specs.Spec`, whose arguments are those of ``forward``, and how to build
+    it.
 
     Parameters
     ----------

@@ -132,7 +132,7 @@ def _signature(body: Callable[..., None]) -> inspect.Signature:
 
 @dataclass(frozen=True)
 class Spec:
-    """What a `FunctionSpec` and a `ModuleSpec` have in common.
+    """What `FunctionSpec` and `autograder.grading.module_spec.ModuleSpec` have in common.
 
     Parameters
     ----------
