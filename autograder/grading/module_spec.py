@@ -162,9 +162,8 @@ class ModuleSpec(Spec):
         for silent in () if may_print else (case, *quiet):
             self.new(student, silent)
             expect_silent(student)
-            ours, _ = self.pair(
-                student, reference, probe, silent
-            )  # the weights are always the same
+            # With given weights: those of its own depend on the order in which layers are made.
+            ours, _ = self.pair(student, reference, probe, silent)
             ours(*self.inputs(probe, silent))
             expect_silent(student)
         ours, theirs = self.pair(student, reference, probe, case)
