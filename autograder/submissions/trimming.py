@@ -16,6 +16,8 @@ def trim(cells: list[Any], most: int) -> tuple[str, ...]:
     """Remove pictures, then texts, then code, the largest first, until the cells take at most
     ``most`` bytes of a file. Returns a note about it, or none."""
     whole = total = sum(map(_size, cells))
+    if whole <= most:
+        return ()
     for leave_out in (_leave_out_pictures, _leave_out_text, _leave_out_code):
         for cell in sorted(cells, key=_size, reverse=True):
             if total <= most:
@@ -23,8 +25,6 @@ def trim(cells: list[Any], most: int) -> tuple[str, ...]:
             before = _size(cell)
             leave_out(cell)
             total += _size(cell) - before
-    if total == whole:
-        return ()
     return (
         f"The notebook has {whole >> 20} MB of text and pictures; at most {most >> 20} MB are "
         "kept with the feedback. The largest are left out there.",
