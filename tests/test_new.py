@@ -105,6 +105,17 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["mine.txt"]
 
 
+def test_an_empty_folder_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "spring"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    made = new(Path("."), [SLUG])
+    assert made.id == "spring"
+    assert (Path.cwd(), [p.name for p in tmp_path.iterdir()]) == (folder, ["spring"])
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert load(folder).slugs == (SLUG,)
+
+
 @pytest.mark.parametrize("due", ["2027-03-08", "2027-13-08T23:59", "soon", "2027-03-08T23:59Z"])
 def test_a_date_without_its_time_is_refused(tmp_path: Path, due: str) -> None:
     done = CliRunner().invoke(app, ["new", str(tmp_path / "c"), SLUG, "--due", due])

@@ -158,7 +158,8 @@ def new(
     readme = README.format(
         title=named.title, first=chosen[0], table="\n".join(rows), content=content
     )
-    draft = folder.with_name(f".{folder.name}.{os.getpid()}")
+    place = folder.resolve()
+    draft = place.with_name(f".{place.name}.{os.getpid()}")
     try:
         scaffold(draft, named, chosen, switched, EMPTY if empty else None)
         (draft / "roster.csv").write_text(ROSTER, encoding="utf-8")
@@ -167,9 +168,12 @@ def new(
         (draft / "submitted").mkdir()
         shutil.copytree(DOCS, draft / "docs", ignore=shutil.ignore_patterns(*SITE))
         _ = load(draft).salt  # read once, so that a mistake shows before the folder is there
-        if folder.exists():
-            folder.rmdir()
-        draft.rename(folder)
+        if not folder.exists():
+            draft.rename(place)
+            return load(folder)
+        folder.chmod(PRIVATE)
+        for path in draft.iterdir():
+            path.rename(place / path.name)
     except OSError as error:
         words = error.strerror or str(error)
         raise CourseError(f"{folder} cannot be made ({words}). Name another place.") from error
