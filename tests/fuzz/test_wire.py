@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import socket
 import struct
 import tracemalloc
@@ -331,3 +333,11 @@ def test_json_that_is_deep_or_long_is_refused(name: str) -> None:
 
 def test_what_cannot_travel_stays_opaque_in_both_directions() -> None:
     assert values.decode({"opaque": "x" * 10**6}, {}) == Opaque("x" * wire.FrameLimits.name)
+
+
+def test_what_cannot_travel_says_so_when_it_is_used() -> None:
+    value = Opaque("student.RingBuffer")
+    with pytest.raises(AttributeError, match=r"'push' of student\.RingBuffer: .* an nn\.Module"):
+        value.push(1)
+    assert not hasattr(value, "push")
+    assert copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value

@@ -50,6 +50,13 @@ class Opaque:
 
     type: str
 
+    def __getattr__(self, name: str) -> Any:
+        kind = vars(self).get("type", "an object")  # `copy` asks before it is set
+        raise AttributeError(
+            f"{name!r} of {kind}: of the objects that are not sent as data, a check can only "
+            "use an nn.Module"
+        )
+
 
 def encode(
     value: Any,
