@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
+import torch
+
 from autograder.grading.checking import (
     Probe,
     build,
@@ -71,6 +73,18 @@ class ModuleSpec(Spec):
         args, keywords = self.arguments(case)
         build(student, self.name, *map(_doubled, args), **keywords)
 
+    def _only_input(self, inputs: Inputs, wanted_by: str, floating: bool = False) -> torch.Tensor:
+        """Return the only input. Raises ``ValueError`` if the property cannot be tried with it."""
+        x: torch.Tensor = inputs[0]
+        fits = len(inputs) == 1 and isinstance(x, torch.Tensor) and x.ndim > 1
+        if not fits or (floating and not x.is_floating_point()):
+            kind = "floating-point tensor" if floating else "tensor"
+            raise ValueError(
+                f"{wanted_by} is for modules with one input, a {kind} with two axes or more. Write "
+                f"another check for {self.name}."
+            )
+        return x
+
     def _also_repeatable(
         self,
         student: Student,
@@ -133,8 +147,10 @@ class ModuleSpec(Spec):
     def batch_independent(
         self, student: Student, reference: Student, probe: Probe, case: Case = ()
     ) -> None:
-        """A sequence gives the same output alone and in a batch, at any place of it."""
-        ours, theirs, (x,) = self.draw(student, reference, probe, case)
+        """A sequence gives the same output alone and in a batch, at any place of it. The module has
+        one input, whose first axis is the batch."""
+        ours, theirs, inputs = self.draw(student, reference, probe, case)
+        x = self._only_input(inputs, "batch_independent")
         what = self.called("", case, (x,))
         together = expect_shape(ours(x), theirs(x).shape, what).detach()
         for item in range(len(x)):
@@ -158,7 +174,8 @@ class ModuleSpec(Spec):
         ``quiet``, unless it ``may_print``. A call changes neither its input nor the module, nor the
         output of a later call with other weights, in either mode, or with an input that is
         ``large`` times as large, whose exponentials may overflow. Another module of other sizes
-        changes nothing."""
+        changes nothing. The module has one input of floating-point numbers, of which the axis
+        before the last may have any length."""
         for silent in () if may_print else (case, *quiet):
             self.new(student, silent)
             expect_silent(student)
@@ -169,7 +186,7 @@ class ModuleSpec(Spec):
         ours, theirs = self.pair(student, reference, probe, case)
         self.build_another(student, case)
         before = ours.state(relevant=())
-        (x,) = self.inputs(probe, case)
+        x = self._only_input(self.inputs(probe, case), "pure", floating=True)
         what = self.called("", case, (x,))
         first = expect_tensor(ours(x), what)
         if not may_print:

@@ -307,6 +307,41 @@ def test_a_property_accepts_the_reference(made: Any) -> None:
     checked(made)
 
 
+TWO = ModuleSpec(
+    "Two", build="", takes=tensors("batch width", "batch width"), sizes={"batch": 3, "width": 4}
+)
+ROW = ModuleSpec("Two", build="", takes=tensors("width"), sizes={"width": 4})
+IDS = ModuleSpec(
+    "Two", build="", takes=lambda probe, sizes: (probe.integers(0, 5, 2, 3),), sizes={"width": 4}
+)
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (TWO.pure(), "pure is for modules with one input, a floating-point tensor"),
+        (ROW.pure(), "pure is for modules with one input"),
+        (IDS.pure(), "pure is for modules with one input"),
+        (TWO.batch_independent(), "batch_independent is for modules with one input, a tensor"),
+        (ROW.batch_independent(), "batch_independent is for modules with one input"),
+    ],
+)
+def test_a_property_says_for_which_modules_it_is(made: Any, words: str) -> None:
+    two = """
+from torch import nn
+
+class Two(nn.Module):
+    def forward(self, x, y=0):
+        return x + y
+"""
+
+    def title() -> None:
+        """A title."""
+
+    with pytest.raises(ValueError, match=words):
+        made(title)(load_answer(two, "<student>"), load_answer(two, "<reference>"), Probe("a seed"))
+
+
 def test_a_function_that_promises_no_float64_may_refuse_it() -> None:
     refuses = REFERENCE.replace(
         "if a.dim() != 1", "if a.dtype == torch.float64: raise TypeError\n    if a.dim() != 1"
