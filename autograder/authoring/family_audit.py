@@ -18,6 +18,7 @@ import torch
 
 from autograder.core.model import FAILED, PASSED
 from autograder.grading.diagnose import Diagnostician
+from autograder.grading.failures import Failure
 from autograder.grading.families import UNFIT, Deviation, Explainer, Found, Question
 from autograder.grading.pictures import make_pictures
 from autograder.grading.runner import Checks
@@ -42,6 +43,8 @@ def example_problems(checks: Checks, examples: Examples, exercise: str) -> list[
     reference = checks.reference
     try:
         make_pictures(examples.get(exercise, ()), exercise, reference, reference, fresh=False)
+    except Failure as failure:
+        return [f"Its examples cannot be drawn. Of the reference, a student would read: {failure}"]
     except Exception as error:
         return [f"Its examples raise {type(error).__name__}: {error}"]
     return []

@@ -194,7 +194,7 @@ def test_a_deviation_that_one_salt_alone_hides_is_no_problem(
     ("old", "new", "words"),
     [
         ('"moving_average": (', '"moving_averages": (', "EXAMPLES has moving_averages"),
-        ('"width": 2', '"width": 0', "raise StudentError"),
+        ('"width": 2', '"width": 0', "a student would read: moving_average("),
         ('d.tensor(4), "width"', 'd.tensors(4), "width"', "raise AttributeError"),
     ],
 )
