@@ -17,7 +17,7 @@ from tests.waiting import PATIENCE
 
 PAGE = (DOCS / "writing-a-course.md").read_text(encoding="utf-8")
 PARTS = re.split(r"^## (.+)$", PAGE.partition("## The parts of a stage")[0], flags=re.M)[1:]
-EXAMPLE, SECOND = PARTS[1::2]
+EXAMPLE, SECOND, FUNCTIONS, _ = PARTS[1::2]
 OWN, ADDED = "s01_moving_average", "s02_linear_layer"
 SUBTRACTED = """
 import torch
@@ -57,18 +57,26 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
     settings = root / "course.toml"
     (line,) = re.findall(r"```toml\n(.*?)```", SECOND, re.S)
     settings.write_text(settings.read_text().replace("[stages]\n", f"[stages]\n{line}"))
-    written = re.findall(r"`(\w+/[\w/]+\.py)`.*?```python\n(.*?)```", SECOND, re.S)
-    assert len(written) == 5
-    for name, text in written:
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    write_files(root, SECOND, 5)
     submitted(root, "bob", ADDED, SUBTRACTED)
     submitted(root, "cyd", ADDED, first(root, f"{ADDED}/LinearLayer/wrong"))
     submitted(root, "ada", OWN, first(root, f"{OWN}/moving_average/right"))
     assert "The audit is clean." in shell(commands(SECOND), root, place / "home")
+    write_files(root, FUNCTIONS, 2)
+    submitted(root, "dot", OWN, first(root, f"{OWN}/moving_average/wrong"))
+    assert "The audit is clean." in shell(f"autograder audit {OWN}", root, place / "home")
     shell(f"autograder grade {OWN}", root, place / "home")
     return root
+
+
+def write_files(root: Path, text: str, count: int) -> None:
+    """Write the files that a part of the page shows."""
+    shown = re.findall(r"`(\w+/[\w/]+\.py)`.*?```python\n(.*?)```", text, re.S)
+    assert len(shown) == count
+    for name, code in shown:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(code)
 
 
 def first(root: Path, folder: str) -> str:
@@ -111,6 +119,10 @@ def test_pages_and_grades_are_written(course: Path) -> None:
     with (course / "grades.csv").open(newline="", encoding="utf-8-sig") as file:
         points = {row["student_id"]: row[ADDED] for row in csv.DictReader(file)}
     assert points == {"ada": "4", "bob": "1", "cyd": "1"}
+
+
+def test_a_failed_exercise_has_the_picture_of_the_page(course: Path) -> None:
+    assert "The means of two neighbours" in json.dumps(report(course, "dot", OWN))
 
 
 def test_the_engine_needs_nothing_of_the_built_in_course(course: Path, tmp_path: Path) -> None:
