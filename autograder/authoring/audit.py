@@ -82,8 +82,9 @@ def _audit_exercise(
     if result.stub:
         result.problems.append(f"The stub earns {result.stub:.0%} of the points.")
     _audit_right(checks, exercise, result)
-    _audit_wrong(checks, diagnostician, exercise, result)
-    result.problems += family_problems(checks, diagnostician, exercise.name)
+    faults = family_problems(checks, diagnostician, exercise.name)
+    _audit_wrong(checks, diagnostician, exercise, result, family_works=not faults)
+    result.problems += faults
     result.problems += example_problems(checks, examples, exercise.name)
     for verdict, filed in ((RIGHT, result.right["filed"]), (WRONG, result.wrong["filed"])):
         if not filed:
@@ -116,10 +117,15 @@ def _audit_right(checks: Checks, exercise: Exercise, result: Audit) -> None:
 
 
 def _audit_wrong(
-    checks: Checks, diagnostician: Diagnostician, exercise: Exercise, result: Audit
+    checks: Checks,
+    diagnostician: Diagnostician,
+    exercise: Exercise,
+    result: Audit,
+    family_works: bool,
 ) -> None:
-    """Wrong sample answers lose points, differ from each other, and have a diagnosis; those that
-    are slips are wrong in their values alone, which depend on the input."""
+    """Wrong sample answers lose points, differ from each other in their results or in the values
+    for their family, and have a diagnosis; those that are slips are wrong in their values alone,
+    which depend on the input."""
     wrong = diagnostician.known(exercise.name)
     result.wrong = {"filed": len(wrong), "rejected": 0, "diagnosed": 0}
     for number, (specimen, ran) in enumerate(wrong):
@@ -132,9 +138,11 @@ def _audit_wrong(
         result.wrong["rejected"] += 1
         broken = (o for o in ran.outcomes if o.outcome == ERRORED)
         result.problems += [f"{name} breaks {o.check}: {o.message}" for o in broken]
-        alike = (other for other, theirs in wrong[:number] if indistinguishable(ran, theirs))
+        alike = [o for o, theirs in wrong[:number] if indistinguishable(ran, theirs)]
         result.problems += [
-            f"{name} and wrong/{other.name} give the same results." for other in alike
+            f"{name} and wrong/{other.name} give the same results."
+            for other in alike
+            if not (family_works and diagnostician.family_distinguishes(specimen, other))
         ]
         why = specimen.diagnosis.slip and slips.why_no_slip(
             checks, exercise.name, specimen.student(), ran

@@ -69,6 +69,14 @@ class Diagnostician:
             return named[0].diagnosis
         return explainer.explain(found) if explainer else None
 
+    def family_distinguishes(self, one: Specimen, other: Specimen) -> bool:
+        """Whether two sample answers to an exercise give different values for the questions of its
+        family."""
+        explainer = self.explainer(one.exercise)
+        return explainer is not None and not explainer.alike(
+            self._found(one, explainer), self._found(other, explainer)
+        )
+
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _found(self, specimen: Specimen, explainer: Explainer) -> Found | None:
         return explainer.found(self._student(specimen))

@@ -60,6 +60,20 @@ def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
     assert any(words in p for p in found), found
 
 
+def test_sample_answers_that_the_family_tells_apart_may_have_the_same_results(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auditing, "indistinguishable", lambda ran, sample: True)
+    found = problems(make_course(tmp_path, AVERAGES), AVERAGES)
+
+    def clash(one: str, other: str) -> bool:
+        return f"wrong/{one} and wrong/{other} give the same results." in found
+
+    assert not clash("sign_is_turned_round", "differences_from_the_first")
+    assert clash("takes_the_ready_made_one", "fails_for_one_number")  # right in all questions
+    assert clash("smallest_mean", "counts_from_one")  # an exercise without a family
+
+
 def test_the_audit_sees_a_right_answer_with_a_remark(tmp_path: Path) -> None:
     """Right sample answers define what an exercise to be written by hand allows."""
     course = make_course(tmp_path, AVERAGES)
