@@ -227,13 +227,11 @@ def _level(values: Sequence[float]) -> bool:
 
 
 def checks(stage: Stage, reports: Iterable[Report]) -> list[CheckNumbers]:
-    """Return how often each check failed, in the order of the lesson; titles are the latest
-    report's."""
+    """Return how often each check failed in graded ``reports``, in the order of the lesson; titles
+    are the latest report's."""
     titles: dict[tuple[str, str], str] = {}
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for report in reports:
-        if report.status != GRADED:
-            continue
         for exercise in report.exercises:
             for o in exercise.outcomes:
                 titles[exercise.name, o.check] = o.title

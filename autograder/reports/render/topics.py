@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from autograder.core.model import (
     ERRORED,
     FAILED,
-    GRADED,
     NOT_DEFINED,
     NOT_WRITTEN,
     ByHand,
@@ -96,16 +95,14 @@ class Difficulty:
 def topics(
     stage: Stage, reports: Iterable[Report], by_hand: Mapping[str, ByHand]
 ) -> tuple[Topic, ...]:
-    """Return the reasons for lost points, those of most students first, known mistakes before
-    others.
+    """Return the reasons for lost points in graded ``reports``, those of most students first, known
+    mistakes before others.
 
     A manual score counts in place of the automatic one. Exercises without a score are left out.
     """
     found: dict[tuple[str, str, str], list[tuple[str, ExerciseReport]]] = defaultdict(list)
     graded: Counter[str] = Counter()
     for report in reports:
-        if report.status != GRADED:
-            continue
         for exercise in report.exercises:
             score = points(exercise, by_hand.get(report.student))
             graded[exercise.name] += score is not None
