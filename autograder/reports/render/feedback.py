@@ -6,7 +6,6 @@ The report contains only what the student may see (`Report.visible`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from autograder.core.model import (
@@ -67,19 +66,15 @@ def not_graded_page(student: str, title: str, course: str, about: Sequence[str])
 
 def _shown(exercise: ExerciseReport, by_hand: ByHand) -> dict[str, Any]:
     """Return what the template needs of one exercise."""
-    scored = by_hand.scores.get(exercise.name)
-    automatic = exercise
-    if scored is not None:
-        exercise = replace(exercise, points=scored)
-    outcomes = exercise.outcomes
+    points, outcomes = by_hand.scores.get(exercise.name, exercise.points), exercise.outcomes
     titles = {o.check: o.title for o in outcomes}
     failed = [o for o in outcomes if o.outcome == FAILED]
     said = {o.message for o in failed}  # a picture that only repeats it is left out
     return {
         "name": exercise.name,
-        "sign": sign(exercise.points, exercise.max_points),
-        "colour": colour(exercise.points, exercise.max_points),
-        "score": out_of(exercise.points, exercise.max_points),
+        "sign": sign(points, exercise.max_points),
+        "colour": colour(points, exercise.max_points),
+        "score": out_of(points, exercise.max_points),
         "max_points": exercise.max_points,
         "errored": _errored(exercise),
         "outcomes": outcomes,
@@ -90,8 +85,8 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> dict[str, Any]:
         "diagnosis": exercise.diagnosis,
         "pictures": [p for p in exercise.pictures if not p.agrees and p.problem not in said],
         "agreeing": [p for p in exercise.pictures if p.agrees],
-        "given": _given(automatic, by_hand),
-        "cap": "" if scored is not None else exercise.cap,
+        "given": _given(exercise, by_hand),
+        "cap": "" if exercise.name in by_hand.scores else exercise.cap,
         "comment": by_hand.comments.get(exercise.name, ""),
     }
 
