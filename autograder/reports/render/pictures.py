@@ -179,15 +179,11 @@ def _arrows(picture: Picture, grid: Grid, caption: str) -> Panel:
     Arrows into the past are leaks and are above the tokens, all others below."""
     step, middle, names = 92, 62, picture.columns
     parts, told = [], []
-    for source in range(len(names)):
-        reached = []
-        for target in range(len(names)):
-            here = bool(grid[target][source] == 1.0)
-            if target == source or not here:
-                continue
-            reached.append(names[target])
-            parts.append(_arrow(step, middle, source, target))
-        told.append(f"a change of {names[source]} reaches {' and '.join(reached) or 'no other'}")
+    for source, name in enumerate(names):
+        reached = [t for t, row in enumerate(grid) if row[source] == 1.0 and t != source]
+        parts += [_arrow(step, middle, source, target) for target in reached]
+        others = " and ".join(names[target] for target in reached)
+        told.append(f"a change of {name} reaches {others or 'no other'}")
     for place, name in enumerate(names):
         x = step * place + 6
         box = f'x="{x}" y="{middle - 14}" width="80" height="28" rx="8"'
