@@ -108,19 +108,16 @@ def _stage(
     stage = course.stage(slug)
     now = snapshot(map(entry, known))
     since, before = _seen(course, slug, now)
-    alias = {s.name: s.name for s in known}
+    real = {s.name: s.name for s in known}
     if anonymous:
-        alias = {s.name: pseudonym(course, s.name) for s in known}
-        known = [_hidden(s, alias[s.name]) for s in known]
-        now = {alias[name]: found for name, found in now.items()}
-        before = before and {
-            pseudonym(course, name): found for name, found in before.items()
-        }  # fmt: skip
+        real = {pseudonym(course, name): name for name in real}
+        known = [_hidden(s, pseudonym(course, s.name)) for s in known]
+        now = snapshot(map(entry, known))
+        before = before and {pseudonym(course, name): row for name, row in before.items()}
     found = of_stage(
         stage, course.title, known, anonymous=anonymous, since=since, before=before, now=now
     )
     examples = CodeExamples(course, slug, people)
-    real = {shown: name for name, shown in alias.items()}
     topics = with_code(found.topics, lambda shown, name: examples.code(real[shown], name))
     return replace(found, topics=topics), known
 
