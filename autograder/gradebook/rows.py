@@ -82,12 +82,9 @@ def write_report(
     """Write the rows of a report. Those of the stage and its ``cells`` must exist. See
     `gradebook.Gradebook.write`."""
     *_, assignment, notebook = cells[0]
-    ours, new = _submission(connection, report.student, assignment, notebook, timestamp)
-    known: dict[int, Any] = {}
-    with_comment: set[int] = set()
-    if not new:
-        known = {row.cell_id: row for row in connection.execute(GRADES, {"ours": ours})}
-        with_comment = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
+    ours = _submission(connection, report.student, assignment, notebook, timestamp)
+    known = {row.cell_id: row for row in connection.execute(GRADES, {"ours": ours})}
+    with_comment = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
     written = {w.name: w.answered for w in report.written}
     graded, commented = [], []
     for number, name, kind, *_ in cells:
@@ -116,9 +113,9 @@ def scored(score: float | None, known: Any, graded_again: bool) -> dict[str, Any
 
 def _submission(
     connection: Connection, student: str, assignment: str, notebook: str, timestamp: datetime | None
-) -> tuple[str, bool]:
-    """Return the id of the submitted notebook, and whether it is new. The rows of the student, the
-    submission and the notebook are inserted if they do not exist."""
+) -> str:
+    """Return the id of the submitted notebook. The rows of the student, the submission and the
+    notebook are inserted if they do not exist."""
     given = {"student": student, "assignment": assignment, "notebook": notebook}
     found = connection.execute(KNOWN, given).one_or_none()
     submission, ours = found or (None, None)
@@ -131,12 +128,11 @@ def _submission(
         connection.execute(insert(SUBMISSION), row | when)
     elif when:
         connection.execute(update(SUBMISSION).where(SUBMISSION.c.id == submission), when)
-    if ours is not None:
-        return str(ours), False
-    ours = api.new_uuid()
-    row = {"id": ours, "assignment_id": submission, "notebook_id": notebook}
-    connection.execute(insert(OURS), row)
-    return ours, True
+    if ours is None:
+        ours = api.new_uuid()
+        row = {"id": ours, "assignment_id": submission, "notebook_id": notebook}
+        connection.execute(insert(OURS), row)
+    return str(ours)
 
 
 def _write(connection: Connection, table: Any, ours: str, rows: list[Any], existing: Any) -> None:
