@@ -79,16 +79,13 @@ class Collected:
     @property
     def untimed(self) -> list[str]:
         """The students who were late, as the system says, without saying by how much."""
-        return [s.student for s in self._taken if s.submission.late and self._undated(s)]
+        return [s.student for s in self._undated if s.submission.late]
 
     @property
     def unread(self) -> list[str]:
         """The students whose submission has a moment that cannot be read, with its text."""
-        return [
-            f"{s.student} ({s.submission.unread})"
-            for s in self._taken
-            if s.submission.unread and self._undated(s)
-        ]
+        unread = [s for s in self._undated if s.submission.unread]
+        return [f"{s.student} ({s.submission.unread})" for s in unread]
 
     @property
     def renamed(self) -> list[str]:
@@ -132,9 +129,9 @@ class Collected:
     def _taken(self) -> list[Match]:
         return [row.match for row in self.rows if row.match.student]
 
-    @staticmethod
-    def _undated(match: Match) -> bool:
-        return match.submission.handed_in is None
+    @property
+    def _undated(self) -> list[Match]:
+        return [s for s in self._taken if s.submission.handed_in is None]
 
 
 def _some(paths: Sequence[str]) -> str:
