@@ -110,8 +110,7 @@ def _hand_in(course: Course, slug: str) -> None:
         day, minute = rng.randrange(1, 8), rng.randrange(60)
         (place / "timestamp.txt").write_text(f"2026-03-{day:02d} 18:{minute:02d}:00.000000 UTC\n")
         path = place / f"{slug}.ipynb"
-        habits = list(UNTIDY)
-        for habit in rng.sample(habits, 3):
+        for habit in rng.sample(UNTIDY, 3):
             habit(notebook, rng)
         accident = STAGES.index(slug), number
         if accident in LAST_CELLS:

@@ -92,7 +92,7 @@ def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, B
     student."""
     found: dict[str, ByHand] = {}
     for student, cell, _, manual, extra, penalty in _rows(course, GRADES, db_url, slug=slug):
-        one = found.setdefault(student, ByHand(penalty=penalty if penalty else 0.0))
+        one = found.setdefault(student, ByHand(penalty=penalty or 0.0))
         if manual is not None:
             one.scores[cell] = manual
         if extra:

@@ -116,7 +116,8 @@ def student_columns(person: Person) -> dict[str, str]:
 
 def submitters(course: Course) -> set[str]:
     """Return all students with a submission or a report in any stage of the course."""
-    found = {name for slug in course.slugs for name in submitted(course, slug).students}
-    for slug in course.slugs:
-        found |= report_store.paths(course, slug).keys()
-    return found
+    return {
+        name
+        for slug in course.slugs
+        for name in (*submitted(course, slug).students, *report_store.paths(course, slug))
+    }

@@ -57,9 +57,8 @@ def similar(
     released = Released(nbformat.read(course.released(slug), as_version=4))
     given = {str(c.source).strip() for c in released.cells if c.cell_type == "code"}
     fingerprints: dict[str, Any] = {}
-    unreadable: list[str] = []
     submitted = submitted or course.root / "submitted"
-    unreadable += look(submitted, slug, course.slugs).faults
+    unreadable = list(look(submitted, slug, course.slugs).faults)
     for student, folder in find_submissions(submitted, slug, stages=course.slugs).items():
         try:
             cells = read(course, stage, student, folder, released).cells
