@@ -45,8 +45,4 @@ def _reader(date: str) -> Callable[[str], datetime]:
 
 def as_utc(value: Any) -> datetime | None:
     """Return a moment of a YAML file in UTC; None if it is neither a date nor readable text."""
-    if isinstance(value, str):
-        return moment(value, "UTC")
-    if isinstance(value, datetime):
-        return (value if value.tzinfo else value.replace(tzinfo=UTC)).astimezone(UTC)
-    return None
+    return moment(str(value), "UTC") if isinstance(value, str | datetime) else None
