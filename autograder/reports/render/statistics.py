@@ -250,18 +250,18 @@ def checks(stage: Stage, reports: Iterable[Report]) -> list[CheckNumbers]:
 def misconceptions(reports: Iterable[Report], by_stage: bool = False) -> list[Misconception]:
     """Return the diagnosed mistakes, the most common first; ``places`` are exercises or stages."""
     words: dict[str, Counter[str]] = defaultdict(Counter)
-    places: dict[str, dict[str, dict[str, None]]] = defaultdict(lambda: defaultdict(dict))
+    places: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for report in reports:
         for exercise in report.exercises:
             if known := exercise.diagnosis:
                 place = report.stage if by_stage else exercise.name
                 words[known.specimen][known.mistake] += 1
-                places[known.specimen][place][report.student] = None
+                places[known.specimen][place].add(report.student)
     found = [
         Misconception(
             specimen,
             words[specimen].most_common(1)[0][0],
-            tuple(sorted({s for students in where.values() for s in students})),
+            tuple(sorted(set().union(*where.values()))),
             {place: tuple(sorted(students)) for place, students in where.items()},
         )
         for specimen, where in places.items()
@@ -275,19 +275,12 @@ def together(found: Sequence[Misconception], students: int) -> list[Pair]:
     ``phi`` is the coefficient for two by two tables: G. U. Yule, "On the methods of measuring
     association between two attributes", J. Royal Statistical Society 75 (1912), 579-652.
     """
-    made: dict[str, list[int]] = defaultdict(list)
-    for number, one in enumerate(found):
-        for student in one.students:
-            made[student].append(number)
-    both = Counter(pair for numbers in made.values() for pair in combinations(numbers, 2))
+    made = [(mistake.specimen, set(mistake.students)) for mistake in found]
     pairs = []
-    for (a, b), count in both.items():
-        if count >= TOGETHER:
-            one, other = found[a], found[b]
-            n, m = len(one.students), len(other.students)
-            pairs.append(
-                Pair(one.specimen, other.specimen, count, n, m, _phi(count, n, m, students))
-            )
+    for (one, first), (other, second) in combinations(made, 2):
+        both, n, m = len(first & second), len(first), len(second)
+        if both >= TOGETHER:
+            pairs.append(Pair(one, other, both, n, m, _phi(both, n, m, students)))
     return sorted(pairs, key=lambda p: (-p.both, -(p.phi or 0.0), p.one, p.other))
 
 
