@@ -142,25 +142,25 @@ def _refuse_same(source: Path, target: Path) -> None:
 def comment(report: Report, by_hand: ByHand) -> str:
     """Return the comment for a student in Moodle, as HTML: the points of each exercise, and why
     points were lost; what was given by hand, and what lateness costs."""
-    words = [html.escape(note) for note in report.notes]
+    words = list(report.notes)
     for exercise in report.exercises:
         if exercise.name in by_hand.scores:
             points = out_of(by_hand.scores[exercise.name], exercise.max_points)
-            words.append(html.escape(f"{exercise.name}: {points}, given by hand"))
+            words.append(f"{exercise.name}: {points}, given by hand")
             continue
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
         mistake = f". {' '.join(exercise.main_reason.split())}" if exercise.main_reason else ""
         cap = f" {exercise.cap}" if exercise.cap else ""
-        words.append(html.escape(f"{line}{mistake}{cap}"))
+        words.append(f"{line}{mistake}{cap}")
     for question in report.written:
         if question.name in by_hand.scores:
             points = out_of(by_hand.scores[question.name], question.max_points)
-            words.append(html.escape(f"{question.name}: {points}"))
-    words += [html.escape(f"{n}: +{number(p)} extra credit") for n, p in by_hand.extra.items() if p]
-    words += [html.escape(f"{name}: {text}") for name, text in by_hand.comments.items() if text]
+            words.append(f"{question.name}: {points}")
+    words += [f"{name}: +{number(p)} extra credit" for name, p in by_hand.extra.items() if p]
+    words += [f"{name}: {text}" for name, text in by_hand.comments.items() if text]
     if by_hand.penalty:
         words.append(f"Late penalty: -{number(by_hand.penalty)}")
-    return "<br>".join(words)
+    return "<br>".join(map(html.escape, words))
 
 
 def to_csv(
