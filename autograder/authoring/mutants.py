@@ -124,16 +124,17 @@ def _changed(
 ) -> Iterator[str]:
     """Yield the text of the tree with each change to a part of ``node``."""
     for name, value in ast.iter_fields(node):
-        parts = list(enumerate(value)) if isinstance(value, list) else [(-1, value)]
-        for place, part in parts if name not in SKIPPED else []:
+        parts = value if isinstance(value, list) else [value]
+        for place, part in enumerate(parts if name not in SKIPPED else []):
             if not isinstance(part, ast.AST) or _is_cosmetic(part):
                 continue
             if lines.isdisjoint(_lines(part)):
                 continue
             for variant in _variants(part, modules):
-                _put(node, name, place, variant)
+                others = [*parts[:place], variant, *parts[place + 1 :]]
+                setattr(node, name, others if isinstance(value, list) else variant)
                 yield ast.unparse(tree)
-                _put(node, name, place, part)
+                setattr(node, name, value)
             if _negative_number(part) is None:
                 yield from _changed(tree, part, lines, modules)
 
@@ -143,14 +144,6 @@ def _lines(node: ast.AST) -> Iterable[int]:
     if isinstance(node, ast.stmt | ast.expr | ast.keyword):
         return range(node.lineno, (node.end_lineno or node.lineno) + 1)
     return {line for part in ast.iter_child_nodes(node) for line in _lines(part)}
-
-
-def _put(node: ast.AST, name: str, place: int, part: ast.AST) -> None:
-    """Put a part into a field of a node, or into this place of a field that is a list."""
-    if place < 0:
-        setattr(node, name, part)
-    else:
-        getattr(node, name)[place] = part
 
 
 def _is_cosmetic(node: ast.AST) -> bool:
