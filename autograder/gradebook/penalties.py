@@ -8,7 +8,7 @@ Without rules in course.toml, penalties are left to nbgrader.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC
 from itertools import groupby
 from typing import Any
 
@@ -95,7 +95,7 @@ def update_penalties(db: Any, course: Course, student: str = "") -> None:
 def set_due(assignment: Any, course: Course) -> None:
     """Set the due date of nbgrader's assignment to that of course.toml, if it has one."""
     if due := course.rules.due.get(assignment.name):
-        assignment.duedate = _naive(due)
+        assignment.duedate = due.astimezone(UTC).replace(tzinfo=None)  # as nbgrader stores moments
 
 
 def _update_extensions(db: Any, course: Course, student: str) -> None:
@@ -123,7 +123,3 @@ def _submission(one: Entry) -> Any:
         .where(api.SubmittedAssignment.student_id == one.student)
         .scalar_subquery()
     )
-
-
-def _naive(moment: datetime) -> datetime:
-    return moment.astimezone(UTC).replace(tzinfo=None)
