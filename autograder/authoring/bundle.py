@@ -102,10 +102,11 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     and the guide for students."""
     notebook = course.released(slug)
     stubs = course.content(slug) / "assignments"
+    needed = _pinned([*_distributions(course.packages), "notebook"])
     files = {
         f"{slug}/{slug}.ipynb": notebook.read_bytes(),
         **{f"{slug}/plain/{n}": (stubs / n).read_bytes() for n in (f"{slug}.py", "card.py")},
-        f"{slug}/requirements.txt": _student_requirements(course).encode(),
+        f"{slug}/requirements.txt": "".join(f"{name}\n" for name in needed).encode(),
         f"{slug}/README.txt": README.format(
             slug=slug, title=course.titles[slug], packages=", ".join(course.packages)
         ).encode(),
@@ -116,10 +117,6 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     files |= {f"{slug}/{p.name}": p.read_bytes() for p in helpers}
     pack(target, files)
     return target
-
-
-def _student_requirements(course: Course) -> str:
-    return "\n".join(_pinned([*_distributions(course.packages), "notebook"])) + "\n"
 
 
 def _distributions(packages: Sequence[str]) -> list[str]:
