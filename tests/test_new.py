@@ -116,6 +116,11 @@ def test_an_empty_folder_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert load(folder).slugs == (SLUG,)
 
 
+def test_a_folder_is_printed_as_it_is_called(tmp_path: Path) -> None:
+    done = run("new", "spring[red]:x:", SLUG, cwd=tmp_path)
+    assert done.stdout.startswith("spring[red]:x:: 1 stage."), done.stderr
+
+
 @pytest.mark.parametrize("due", ["2027-03-08", "2027-13-08T23:59", "soon", "2027-03-08T23:59Z"])
 def test_a_date_without_its_time_is_refused(tmp_path: Path, due: str) -> None:
     done = CliRunner().invoke(app, ["new", str(tmp_path / "c"), SLUG, "--due", due])

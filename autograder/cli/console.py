@@ -18,7 +18,9 @@ OWN_FOLDERS = {
     *("attempts", "autograded", "feedback", "graders", "live", "release", "reports", "solutions"),
     *("source", "specimens", "submitted"),
 }
-out, err = Console(highlight=False), Console(stderr=True, highlight=False)
+# What is printed may hold names of files and of students, in which [red] or :x: is no markup.
+out = Console(highlight=False, markup=False, emoji=False)
+err = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 CourseOption = Annotated[
     Path | None,

@@ -353,10 +353,10 @@ def similar(
     for pair in found.pairs:
         left, right = pair.students
         words = f"{left} and {right}: {pair.shares[0]:.0%} and {pair.shares[1]:.0%}"
-        out.print(words, markup=False, soft_wrap=True)
+        out.print(words, soft_wrap=True)
     if found.unreadable:
         words = ", ".join(found.unreadable)
-        err.print(f"Not compared, because they cannot be read: {words}.", markup=False)
+        err.print(f"Not compared, because they cannot be read: {words}.")
     page = write_page(here, stage, found)
     pairs = f"{len(found.pairs)} pair{'s' * (len(found.pairs) != 1)}"
     out.print(f"{found.compared} compared, {pairs} to look at: {short(page)}", soft_wrap=True)

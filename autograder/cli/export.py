@@ -110,7 +110,7 @@ def export_csv(
         f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}", soft_wrap=True
     )
     for line in made.notes:
-        err.print(line, markup=False, soft_wrap=True)
+        err.print(line, soft_wrap=True)
     _show_unscored(made.unscored)
 
 
@@ -156,7 +156,7 @@ def export_gradescope(
 def _show_unscored(unscored: Unscored) -> None:
     """List the scores that are missing, and exit with code 1 where a cell was left empty."""
     for line in unscored.lines():
-        err.print(line, markup=False, soft_wrap=True)
+        err.print(line, soft_wrap=True)
     if unscored.left_empty:
         raise typer.Exit(1)
 
@@ -187,7 +187,7 @@ def _show_filled(filled: Filled, source: Path, target: Path) -> None:
             "export again."
         )
     for line in lines:
-        err.print(line, markup=False, soft_wrap=True)
+        err.print(line, soft_wrap=True)
     _show_unscored(filled.unscored)
     if filled.missed or filled.refused or filled.doubtful or filled.skipped:
         raise typer.Exit(1)

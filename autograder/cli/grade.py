@@ -67,7 +67,8 @@ def grade(
     from autograder.reports.render import terminal
 
     if unconfined:
-        err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
+        danger = "UNCONFINED: student code can read and change all that you can."
+        err.print(danger, style="bold red")
     here = courses.load(course)
     _check_salt(here, stage, new_salt)
     options, executor = Options(again=again, confined=not unconfined), _executor(scheduler, jobs)
@@ -79,7 +80,7 @@ def grade(
     if not quiet:
         terminal.show(out, run.stage, run.in_order, by_hand(here, stage))
         for line in attendance(here, stage) if submitted is None and not students else ():
-            out.print(line, markup=False, soft_wrap=True)
+            out.print(line, soft_wrap=True)
         if run.unchanged:
             skipped = len(run.unchanged)
             ones = "submission" if skipped == 1 else "submissions"
@@ -133,7 +134,7 @@ def regrade(
     show(out, found, run.total, preview, new_salt)
     missing = missing_packages(run.in_order)
     for line in missing:
-        out.print(line, markup=False)
+        out.print(line)
     if json_file:
         plain = [change.as_dict() for change in found]
         write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
@@ -189,7 +190,7 @@ def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[st
 
     found = look(submitted or here.root / "submitted", slug, here.slugs).faults
     for name, fault in found.items():
-        err.print(refusal(name, fault), markup=False, soft_wrap=True)
+        err.print(refusal(name, fault), soft_wrap=True)
     return found
 
 
@@ -208,7 +209,7 @@ def _select_attempts(
     from autograder.submissions.attempts import FILES
 
     def say(words: str) -> None:
-        err.print(words, markup=False)
+        err.print(words)
 
     found = select_best(here, slug, students or (), options, executor, say)
     for name, one in found.items():
@@ -233,7 +234,7 @@ def _executor(scheduler: str | None, jobs: int) -> Executor:
         return LocalExecutor(jobs)
     from autograder.pipeline.cluster.executor import Cluster
 
-    return Cluster(scheduler, lambda words: err.print(words, markup=False, soft_wrap=True))
+    return Cluster(scheduler, lambda words: err.print(words, soft_wrap=True))
 
 
 def grade_with_progress(

@@ -164,5 +164,5 @@ def _give_up_without(error: ModuleNotFoundError) -> NoReturn:
 
 def _give_up(words: str, code: int) -> NoReturn:
     lines = ("".join(c if c.isprintable() else " " for c in w) for w in words.splitlines())
-    err.print("\n".join(lines), style="red", markup=False, soft_wrap=True)
+    err.print("\n".join(lines), style="red", soft_wrap=True)
     sys.exit(code)

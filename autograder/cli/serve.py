@@ -98,7 +98,7 @@ def _show_status(here: courses.Course, json_file: JsonOption) -> None:
     if json_file:
         write_json(json_file, {"running": running, **asdict(found)})
     for line in _lines(found, running):
-        out.print(line, markup=False, soft_wrap=True)
+        out.print(line, soft_wrap=True)
     raise typer.Exit(0 if running else 1)
 
 
@@ -126,6 +126,6 @@ def _show_constants(here: courses.Course, json_file: JsonOption) -> None:
         write_json(json_file, {"students": [asdict(one) for one in found]})
     for one in found:
         line = f"{one.student}, {one.stage}: {one.attempts} attempts differ only in constants"
-        out.print(line, markup=False, soft_wrap=True)
+        out.print(line, soft_wrap=True)
     if not found:
         out.print("Nobody has attempts that differ only in constants.")
