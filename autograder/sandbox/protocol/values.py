@@ -21,9 +21,8 @@ from autograder.sandbox.protocol.wire import DTYPES, NAMES, REQUEST, FrameLimits
 
 WHOLE = 1 << 63  # integers with a smaller absolute value can be sent
 PLAIN = (bool, str, float)  # which are encoded as themselves, as are None and integers
-BEFORE = (
-    2  # numbers before a tensor that is a slice; an odd number would rule out `view_as_complex`
-)
+# Numbers before a tensor that is a slice; an odd number would rule out `view_as_complex`.
+BEFORE = 2
 KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
 
 
@@ -177,7 +176,7 @@ class _Encoder:
 
 @dataclass
 class _Decoder:
-    """Decodes a node and what is in it, with the method that `DECODERS` names for its key."""
+    """Decodes a node and what is in it."""
 
     tensors: dict[str, torch.Tensor]
     resolve: Callable[[Ref], Any]
@@ -202,14 +201,27 @@ class _Decoder:
         return node
 
     def _object(self, node: dict[str, Any]) -> Any:
-        key, content = next(iter(node.items()), ("", None))
-        if key not in DECODERS or not isinstance(content, DECODERS[key][0]):
-            raise WireError("a value is of an unknown kind")
-        _, convert = DECODERS[key]
         try:
-            return convert(self, content, node)
+            match next(iter(node.items()), None):
+                case "tensor", str(name):
+                    return self._tensor(name, node)
+                case "array", str(name):
+                    return self.tensors.pop(name).numpy()
+                case "dtype", str(name):
+                    return DTYPES[name]
+                case "list", list(items):
+                    return [self.decode(item) for item in items]
+                case "tuple", list(items):
+                    return tuple([self.decode(item) for item in items])
+                case "dict", list(pairs):
+                    return {self._key(key): self.decode(value) for key, value in pairs}
+                case "ref", int(number):
+                    return self.resolve(Ref(number, _name(node["type"])))
+                case "opaque", str(what):
+                    return Opaque(_name(what))
         except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:
             raise WireError(f"a value is malformed: {type(error).__name__}") from None
+        raise WireError("a value is of an unknown kind")
 
     def _tensor(self, name: str, node: dict[str, Any]) -> torch.Tensor:
         tensor = self.tensors.pop(name)
@@ -220,47 +232,14 @@ class _Decoder:
             tensor = longer[BEFORE:].view([tensor.shape[axis] for axis in order]).permute(back)
         return tensor.requires_grad_() if node.get("requires_grad") else tensor
 
-    def _array(self, name: str, node: dict[str, Any]) -> Any:
-        return self.tensors.pop(name).numpy()
-
-    def _dtype(self, name: str, node: dict[str, Any]) -> torch.dtype:
-        return DTYPES[name]
-
-    def _list(self, items: list[Any], node: dict[str, Any]) -> list[Any]:
-        return [self.decode(item) for item in items]
-
-    def _tuple(self, items: list[Any], node: dict[str, Any]) -> tuple[Any, ...]:
-        return tuple([self.decode(item) for item in items])
-
-    def _dict(self, pairs: list[Any], node: dict[str, Any]) -> dict[Any, Any]:
-        return {self._key(key): self.decode(value) for key, value in pairs}
-
     def _key(self, node: Any) -> Any:
         key = self.decode(node)
         if not isinstance(key, KEYS):
             raise WireError("a dict has a key that is neither a text nor a number")
         return key
 
-    def _ref(self, number: int, node: dict[str, Any]) -> Any:
-        return self.resolve(Ref(number, _name(node["type"])))
-
-    def _opaque(self, what: str, node: dict[str, Any]) -> Opaque:
-        return Opaque(_name(what))
-
 
 def _name(text: Any) -> str:
     if not isinstance(text, str):
         raise WireError("a name is not a text")
     return text[: FrameLimits.name]
-
-
-DECODERS: dict[str, tuple[type, Callable[[_Decoder, Any, dict[str, Any]], Any]]] = {
-    "tensor": (str, _Decoder._tensor),
-    "array": (str, _Decoder._array),
-    "dtype": (str, _Decoder._dtype),
-    "list": (list, _Decoder._list),
-    "tuple": (list, _Decoder._tuple),
-    "dict": (list, _Decoder._dict),
-    "ref": (int, _Decoder._ref),
-    "opaque": (str, _Decoder._opaque),
-}
