@@ -55,8 +55,8 @@ class Diagnostician:
         if not ran.first_failed:
             return None
         # After a fatal error, calling it again would take as long, or kill the child again.
-        fatal = any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls)
-        explainer = self.explainer(exercise) if student and not fatal else None
+        may_ask = student and not ran.has_error(ALWAYS_FATAL)
+        explainer = self.explainer(exercise) if may_ask else None
         found, candidates = None, self._wrong(exercise)
         if student and explainer:
             # Before the checks are run on any: one call tells most sample answers apart.

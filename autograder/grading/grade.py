@@ -197,6 +197,9 @@ class Grader:
         ran, diagnosis = run.checks[name], run.diagnoses.get(name)
         worth, least = self.stage.exercise(name).points, 0.0
         problem = run.problems.get(name, "")
+        # Where time ran out or the process ended, another exercise may have caused it, so the
+        # result is no longer valid if another exercise changes.
+        ran_out = ran.has_error(ALWAYS_FATAL)
         earned = round(sum(o.points for o in ran.outcomes), DIGITS)
         if diagnosis and diagnosis.slip and ran.only_values_are_wrong:
             least = round(worth * (1 - self.course.slip_costs), DIGITS)
@@ -216,7 +219,7 @@ class Grader:
             ),
             diagnosis=diagnosis,
             pictures=run.pictures.get(name, ()),
-            digest="" if _ran_out(ran) else self.fingerprints.exercises.get(name, ""),
+            digest="" if ran_out else self.fingerprints.exercises.get(name, ""),
             missing_packages=missing_packages(ran.calls) if ran.errored else (),
         )
 
@@ -297,12 +300,6 @@ def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
     assert report.receipt is not None
     sealed = replace(report.receipt, notebook=receipt.text_digest(text))
     return Graded(replace(report, receipt=sealed), text)
-
-
-def _ran_out(ran: ExerciseRun) -> bool:
-    """Whether time ran out or the process ended. Another exercise may have caused it, so the result
-    is no longer valid if another exercise changes."""
-    return any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls)
 
 
 def unchanged_exercises(

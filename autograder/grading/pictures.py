@@ -35,9 +35,7 @@ class Unanswered(Exception):
 def can_be_pictured(ran: ExerciseRun) -> bool:
     """Whether there is something to show: a check failed, and all calls returned."""
     mute = (*ALWAYS_FATAL, *FATAL_AT_FIRST)
-    return any(o.outcome == FAILED for o in ran.outcomes) and not any(
-        call.error and call.error["kind"] in mute for call in ran.calls
-    )
+    return any(o.outcome == FAILED for o in ran.outcomes) and not ran.has_error(mute)
 
 
 def make_pictures(

@@ -137,6 +137,10 @@ class ExerciseRun:
         """The transcripts of all checks, one after the other."""
         return [call for result in self.results.values() for call in result.calls]
 
+    def has_error(self, kinds: Collection[str]) -> bool:
+        """Whether a call ended with an error of one of these kinds."""
+        return any(call.error and call.error["kind"] in kinds for call in self.calls)
+
     @property
     def errored(self) -> bool:
         """Whether a check itself failed, so that there is no score."""
