@@ -201,8 +201,6 @@ class Checks:
         self.student = self.reference
         self.problem: BaseException | None = None
         self.checks = [_check(item) for item in items]
-        others = [c.item for c in self.checks[1:]] + [c.item for c in self.checks[:1]]
-        self.next_items = {c.name: n for c, n in zip(self.checks, others, strict=True)}
         known = {e.name for e in stage.exercises}
         for check in self.checks:
             if check.mark.exercise not in known:
@@ -318,8 +316,8 @@ class Checks:
     def _call(self, check: CollectedCheck, ours: dict[str, Any]) -> None:
         """Call the check's function, and store the exception that it raises in ``problem``."""
         if not check.asks:  # pytest has to make other fixtures
-            # With a next item of the same module, pytest does not tear the module down.
-            runtestprotocol(check.item, log=False, nextitem=self.next_items[check.name])
+            # With its module as the next item, pytest does not tear the module down.
+            runtestprotocol(check.item, log=False, nextitem=check.item.getparent(pytest.Module))
             return
         try:  # pytest itself would take a millisecond for this
             check.item.function(**{name: ours[name] for name in check.asks})
