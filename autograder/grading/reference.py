@@ -11,7 +11,6 @@ import ast
 import contextlib
 import functools
 import io
-import traceback
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ import torch
 from autograder.core.course import Course
 from autograder.core.model import Diagnosis, KitError
 from autograder.grading.student import LocalTransport, Student
+from autograder.sandbox.protocol.errors import line_in
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
 
@@ -60,10 +60,7 @@ def load_answer(source: str, filename: str) -> Student:
         with contextlib.redirect_stdout(io.StringIO()):  # visible checks of a lesson print
             exec(compile(source, filename, "exec", dont_inherit=True), namespace)
     except Exception as error:
-        lines = [
-            n for f, n in traceback.walk_tb(error.__traceback__) if f.f_code.co_filename == filename
-        ]
-        line = error.lineno if isinstance(error, SyntaxError) else (lines or [0])[0]
+        line = error.lineno if isinstance(error, SyntaxError) else line_in(error, filename) or 0
         what = f"{type(error).__name__}: {error}"
         raise AnswerError(f"{filename} cannot be run (line {line}: {what}).") from error
     return Student(LocalTransport(Session(namespace)), source)
