@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import fnmatch
 import functools
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -34,7 +33,6 @@ EXPORTS = {
 }  # fmt: skip
 RUNS_TEXT = ("exec", "eval", "compile", "__import__", "importlib")
 MATMUL_FUNCTIONS = ("matmul", "__matmul__", "__rmatmul__")
-WILDCARD = re.compile(r"[*?[]")
 SHOWN = 6  # names in a sentence
 
 
@@ -231,21 +229,11 @@ def _computes(name: str) -> bool:
 # -- names and patterns -----------------------------------------------------------------------
 
 
+@functools.lru_cache(maxsize=4096)  # answers use the same operations
 def _matching(patterns: tuple[str, ...], name: str) -> str:
-    """Return the pattern that the name matches (the name itself if it is one), or ""."""
-    plain, wildcards = _compiled(patterns)
-    name = name.lower()
-    if name in plain:
-        return name
-    return next((p for p, compiled in wildcards.items() if compiled.match(name)), "")
-
-
-@functools.cache
-def _compiled(patterns: tuple[str, ...]) -> tuple[set[str], dict[str, re.Pattern[str]]]:
-    """Return the patterns in lower case: plain names, and those with wildcards."""
-    lower = [p.lower() for p in patterns]
-    wildcards = [p for p in lower if WILDCARD.search(p)]
-    return {*lower} - {*wildcards}, {p: re.compile(fnmatch.translate(p)) for p in wildcards}
+    """Return the first pattern that the name matches, in lower case, or ""."""
+    lower = (pattern.lower() for pattern in patterns)
+    return next((p for p in lower if fnmatch.fnmatchcase(name.lower(), p)), "")
 
 
 def _bare(function: str) -> str:
