@@ -16,7 +16,7 @@ import hashlib
 import os
 import platform
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from autograder.core.files import notebook_stem
 
 SHORT = 16  # hex digits of a digest that a report contains many times
 CONTENTS = (".py", ".txt")  # suffixes of files that are read, beside notebooks
+FILE, LINK, OTHER = "file", "link", "other"
 # The modules that import, directly or not, all code that decides scores: on the trusted side, and
 # in the child.
 ENTRY_POINTS = ("grading/grade.py", "sandbox/server/host.py")
@@ -197,19 +198,41 @@ def _exercise(node: ast.stmt, specs: dict[str, tuple[ast.stmt, str]]) -> str:
     return ""
 
 
-def has_content(name: str) -> bool:
-    """Whether the content of a submission's file of this name is read, and not only its name."""
-    return Path(name).suffix in CONTENTS or notebook_stem(name) is not None
-
-
 def _submission_parts(folder: Path, max_bytes: int) -> Iterator[bytes]:
     yield repr([path.is_symlink() for path in (folder.parent, folder)]).encode()
+    for one in submitted_files(folder, max_bytes):
+        yield f"{one.kind} ".encode() + os.fsencode(one.name)
+        if one.is_read:
+            yield str(one.size).encode()
+            yield one.data
+
+
+@dataclass(frozen=True)
+class SubmittedFile:
+    """An entry of a submission's folder: its name, and its kind, `FILE`, `LINK` or `OTHER`. Of a
+    file that grading reads, ``size`` and ``data``; ``data`` is empty if it is too large."""
+
+    name: str
+    kind: str
+    size: int = 0
+    data: bytes = b""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether grading reads the content, and not only the name."""
+        readable = Path(self.name).suffix in CONTENTS or notebook_stem(self.name) is not None
+        return self.kind == FILE and readable
+
+
+def submitted_files(folder: Path, max_bytes: int) -> Iterator[SubmittedFile]:
+    """Yield the entries of a submission's folder. Hidden ones are left out, as in grading."""
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
             continue
-        kind = "link" if path.is_symlink() else "file" if path.is_file() else "other"
-        yield f"{kind} ".encode() + os.fsencode(path.name)
-        if kind == "file" and has_content(path.name):
+        kind = LINK if path.is_symlink() else FILE if path.is_file() else OTHER
+        found = SubmittedFile(path.name, kind)
+        if found.is_read:
             size = path.stat().st_size
-            yield str(size).encode()
-            yield path.read_bytes() if size <= max_bytes else b""
+            data = path.read_bytes() if size <= max_bytes else b""
+            found = replace(found, size=len(data) or size, data=data)
+        yield found

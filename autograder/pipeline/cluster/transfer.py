@@ -9,7 +9,6 @@ into a temporary folder, which to the grader looks like the one on the instructo
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING
 from autograder.core import receipt
 from autograder.core.course import Course, uses_optimizer
 from autograder.core.model import ERRORED, KitError
+from autograder.core.receipt import LINK, OTHER, SubmittedFile, submitted_files
 from autograder.core.rules import Rules
 from autograder.grading.work import Task, Work
 from autograder.sandbox.isolation.kernel import make_undumpable
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from autograder.grading.grade import Grader
     from autograder.grading.work import Graded
     from autograder.sandbox.client import Host
-
-FILE, LINK, OTHER = "file", "link", "other"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,16 +88,6 @@ def _files(course: Course, slug: str) -> dict[str, Path]:
     return found | course.grading_files(slug)
 
 
-@dataclass(frozen=True)
-class SubmittedFile:
-    """A file in a submission's folder; ``data`` is empty if grading does not read it."""
-
-    name: str
-    kind: str
-    size: int = 0
-    data: bytes = b""
-
-
 @dataclass(frozen=True, kw_only=True)
 class PackedTask(Task):
     """A submission with its files. ``linked``: whether the student's folder and the stage's are
@@ -153,26 +141,10 @@ def pack_task(task: Task, most: int, verdict: str = "") -> PackedTask:
     student, folder, earlier = task.student, task.folder, task.earlier
     try:
         linked = folder.parent.is_symlink(), folder.is_symlink()
-        entries = tuple(_entries(folder, most))
+        entries = tuple(submitted_files(folder, most))
     except OSError as error:
         return PackedTask(student, folder, earlier, error=error)
     return PackedTask(student, folder, earlier, linked=linked, entries=entries, verdict=verdict)
-
-
-def _entries(folder: Path, most: int) -> Iterator[SubmittedFile]:
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith("."):
-            continue
-        if path.is_symlink():
-            yield SubmittedFile(path.name, LINK)
-        elif not path.is_file():
-            yield SubmittedFile(path.name, OTHER)
-        elif receipt.has_content(path.name):
-            size = path.stat().st_size
-            data = path.read_bytes() if size <= most else b""
-            yield SubmittedFile(path.name, FILE, len(data) or size, data)
-        else:
-            yield SubmittedFile(path.name, FILE)
 
 
 def _folder(path: Path, linked: bool) -> Path:
