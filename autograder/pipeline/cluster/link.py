@@ -53,21 +53,10 @@ def connected(address: str, on_message: Callable[[Message], None]) -> Iterator[L
             f"{DOCS / 'scaling.md'} says more, also about certificates for tls://."
         ) from error
     link = Link(client, on_message)
-    with dask.config.set(LARGE), quiet_client_logging(), closing(link):
+    # It logs tracebacks, as of a lost scheduler: `ClusterError` describes these errors.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    with dask.config.set(LARGE), closing(link):
         yield link
-
-
-@contextmanager
-def quiet_client_logging() -> Iterator[None]:
-    """Suppress the tracebacks that Dask's client logs, as of a lost scheduler: `ClusterError`
-    describes these errors in a sentence."""
-    logger = logging.getLogger("distributed.client")
-    before = logger.level
-    logger.setLevel(logging.CRITICAL)
-    try:
-        yield
-    finally:
-        logger.setLevel(before)
 
 
 class Link:
