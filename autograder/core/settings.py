@@ -69,13 +69,11 @@ class Settings:
             raise self.refuse(key, f"a number from {least:g} to {most:.12g}")
         return float(value)
 
-    def whole(
-        self, key: str, default: Any = REQUIRED, *, least: int = 0, most: float = MOST
-    ) -> int:
-        found = self.number(key, default, least=least, most=most)
+    def whole(self, key: str, default: Any = REQUIRED, **bounds: float) -> int:
+        found = self.number(key, default, **bounds)
         if found != int(found):
             raise self.refuse(key, "a whole number")
-        return int(self.data.get(key, default))
+        return int(found)
 
     def one_of(self, key: str, known: Sequence[str], default: Any = REQUIRED) -> str:
         value = self.get(key, default)
