@@ -39,7 +39,7 @@ class MissingPackages:
         if package := self.cause(error):
             source = without_magics(source)
             self._lost |= {name: package for name in _bound(source) if name not in self._lost}
-            if any(package in names for names in _starred(source)):
+            if package in _starred(source):
                 self._starred = package
 
     def cause(self, error: Mapping[str, Any]) -> str:
@@ -99,11 +99,11 @@ def _packages(tree: ast.AST) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
-def _starred(source: str) -> Iterator[set[str]]:
-    """Yield the packages of each statement ``from package import *``."""
+def _starred(source: str) -> Iterator[str]:
+    """Yield the package of each statement ``from package import *``."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and any(a.name == "*" for a in node.names):
-            yield set(_packages(node))
+            yield from _packages(node)
 
 
 def _bound(source: str) -> set[str]:
