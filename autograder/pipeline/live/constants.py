@@ -7,7 +7,6 @@ numbers. So do students who correct a wrong factor: only the count is reported.
 from __future__ import annotations
 
 import ast
-import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from typing import Any
 
 from autograder.core.course import Course
 from autograder.core.files import notebook_stem
+from autograder.core.receipt import text_digest
 from autograder.submissions.attempts import FILES, attempts
 from autograder.submissions.submission import without_magics
 
@@ -50,8 +50,8 @@ def _digests(folder: Path) -> tuple[str, str] | None:
     cannot be parsed."""
     try:
         code = ast.parse("\n".join(_sources(folder)))
-        exact = _digest(code)
-        return _digest(_Masked().visit(code)), exact
+        exact = text_digest(ast.dump(code))
+        return text_digest(ast.dump(_Masked().visit(code))), exact
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
@@ -72,10 +72,6 @@ def _cells(notebook: Any) -> Iterator[str]:
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             source = cell.get("source", "")
             yield without_magics("".join(source) if isinstance(source, list) else str(source))
-
-
-def _digest(code: ast.AST) -> str:
-    return hashlib.sha256(ast.dump(code).encode("utf-8", "replace")).hexdigest()
 
 
 class _Masked(ast.NodeTransformer):
