@@ -190,14 +190,14 @@ def _pictures(raw: Any) -> dict[str, dict[str, str]]:
 
 def _output_nodes(printed: Printed) -> list[NotebookNode]:
     text, error = map(as_text, printed)
-    shown: list[dict[str, Any]] = []
+    nodes = []
     if text:
-        shown.append({"output_type": "stream", "name": "stdout", "text": text})
+        nodes.append(NotebookNode(output_type="stream", name="stdout", text=text))
     if error:
-        shown.append(
-            {"output_type": "error", "ename": "Error", "evalue": error, "traceback": [error]}
+        nodes.append(
+            NotebookNode(output_type="error", ename="Error", evalue=error, traceback=[error])
         )
-    return [nbformat.from_dict(output) for output in shown]
+    return nodes
 
 
 def _set_ids(cells: list[NotebookNode]) -> None:
