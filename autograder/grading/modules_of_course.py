@@ -32,10 +32,6 @@ def make_importable(course: Course) -> None:
 class CourseModuleError(KitError):
     """A module in ``graders/`` cannot be used: an error in the kit, unless it is the course's."""
 
-    def __init__(self, path: Path, error: Exception) -> None:
-        super().__init__(f"{path} cannot be used: {type(error).__name__}: {error}")
-        self.code = 3 if path.is_relative_to(KIT / GRADERS) else 2
-
 
 def read_dict(path: Path, name: str) -> dict[str, Any]:
     """Return the dictionary of this name in a Python file; empty if there is no such file. Raises
@@ -48,4 +44,6 @@ def read_dict(path: Path, name: str) -> dict[str, Any]:
         spec.loader.exec_module(module)
         return dict(getattr(module, name))
     except Exception as error:
-        raise CourseModuleError(path, error) from error
+        found = CourseModuleError(f"{path} cannot be used: {type(error).__name__}: {error}")
+        found.code = 3 if path.is_relative_to(KIT / GRADERS) else 2
+        raise found from error
