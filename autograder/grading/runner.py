@@ -237,11 +237,6 @@ class Checks:
     def of(self, exercise: str) -> list[CollectedCheck]:
         return [c for c in self.checks if c.mark.exercise == exercise]
 
-    def needed(self, name: str) -> set[str]:
-        """Return the names of a check and of all checks that must pass before it is run."""
-        (check,) = (c for c in self.checks if c.name == name)
-        return {name}.union(*map(self.needed, check.mark.needs))
-
     def run(self, student: Student, exercise: str, only: Collection[str] = ()) -> ExerciseRun:
         """Run one exercise's checks on a student's answer, or only those called ``only``. A check
         is blocked where one that it needs did not pass, or after a failure that is fatal."""
