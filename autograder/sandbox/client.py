@@ -139,12 +139,12 @@ class Host:
             self.process.stderr.close()
         self._scratch.close()
 
-    def request(self, channel: int, message: dict[str, Any], rights: Any = ()) -> dict[str, Any]:
+    def request(self, channel: int, message: dict[str, Any]) -> dict[str, Any]:
         """Send a control message over a channel and return the answer.
 
         Raises `SandboxError` with the host's last output if it has ended.
         """
-        return self.receive(channel, self.send(channel, message, rights))
+        return self.receive(channel, self.send(channel, message))
 
     def send(self, channel: int, message: dict[str, Any], rights: Any = ()) -> PendingAnswer:
         """Send a control message over a channel; `receive` returns the answer."""
