@@ -125,6 +125,43 @@ def test_a_submission_in_a_wrong_place_is_found(tmp_path: Path, path: str, why: 
     assert found.students == ({"ada"} if why else set())
 
 
+@pytest.mark.parametrize(
+    ("path", "name", "student", "place"),
+    [
+        ("ada.ipynb", "file 'ada.ipynb'", "ada", "ada/s02_matrices"),
+        ("ada.ipynb.txt", "file 'ada.ipynb.txt'", "ada", "ada/s02_matrices"),
+        ("S02_Matrices (1).ipynb", "file 'S02_Matrices (1).ipynb'", "", "<student>/s02_matrices"),
+        ("s02_matrices/ada/x.ipynb", "folder 'ada'", "ada", "ada/s02_matrices"),
+    ],
+)
+def test_a_submission_beside_the_folders_of_students_is_found(
+    tmp_path: Path, path: str, name: str, student: str, place: str
+) -> None:
+    folder(tmp_path, "bob/s02_matrices")
+    file = tmp_path / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("{}")
+    found = look(tmp_path, "s02_matrices", STAGES)
+    assert found.students == {"bob", student} - {""}
+    (words,) = (refusal(*one) for one in found.faults.items())
+    assert words.startswith(f"The {name} is not graded: it is ") and place in words
+    assert found.refusal_of("ada") == (words if student else "")
+    assert look(tmp_path, "s01_softmax", STAGES).students == (
+        {"ada"} if path[:3] == "ada" else set()
+    )
+    if student:
+        with pytest.raises(CourseError, match="is not graded"):
+            find_submissions(tmp_path, "s02_matrices", ["ada"], STAGES)
+
+
+def test_other_files_beside_the_folders_of_students_are_none(tmp_path: Path) -> None:
+    folder(tmp_path, "ada/s02_matrices")
+    for name in ("s01_softmax.ipynb", "notes.txt", "rename.py", ".x.ipynb"):
+        (tmp_path / name).write_text("")
+    (tmp_path / "gone").symlink_to("nowhere")
+    assert look(tmp_path, "s02_matrices", STAGES).faults == {}
+
+
 def test_where_all_are_refused_the_reasons_are_said(tmp_path: Path) -> None:
     folder(tmp_path, ".ada/s01")
     with pytest.raises(CourseError, match=r"Nobody has submitted s01.*starts with a dot"):

@@ -46,8 +46,8 @@ def _find_unscored(course: Course, entries: Scores, students: Sequence[str]) -> 
 
 def not_graded(student: str, slug: str, found: Submitted) -> NoScore:
     """Return the missing score of a student without an entry in the gradebook."""
-    if student in found.faults:
-        return NoScore(student, slug, f"its folder is not graded: {found.faults[student]}")
+    if words := found.refusal_of(student):
+        return NoScore(student, slug, words.rstrip("."))
     if student in found.folders:
         return NoScore(student, slug, "submitted, but not graded yet")
     return NoScore(student, slug, "submitted nothing", missing=True)

@@ -26,7 +26,7 @@ from autograder.core.settings import suggestion
 from autograder.gradebook import database
 from autograder.gradebook.students import class_list, load_roster, unknown_extensions
 from autograder.gradebook.unscored import not_graded
-from autograder.submissions.attempts import attempts
+from autograder.submissions.attempts import attempts, distinct
 from autograder.submissions.folders import submitted
 
 ANSWERED = {False: "not answered", True: "to be graded by hand", None: "could not be read"}
@@ -161,9 +161,8 @@ def _past(course: Course, report: Report) -> list[ScoreStep]:
 
 
 def _count(course: Course, slug: str, student: str) -> int:
-    """Return how many different submissions there were. One whose time was added later is kept as
-    another attempt with the same files."""
-    return len({one.digest for one in attempts(course, slug).get(student, ())})
+    """Return how many submissions there were."""
+    return len(distinct(attempts(course, slug).get(student, ())))
 
 
 def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int) -> list[ScoreStep]:

@@ -87,6 +87,13 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
     return found
 
 
+def distinct(own: Iterable[Attempt]) -> list[Attempt]:
+    """Leave out the attempts without a moment that were collected again when it was known."""
+    own = list(own)
+    timed = {one.digest for one in own if one.handed_in}
+    return [one for one in own if one.handed_in or one.digest not in timed]
+
+
 def students_by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
     """Return the students by the ids that a system gave them for these stages: one student per id,
     unless attempts contradict each other."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -23,15 +24,23 @@ MARKUP = '<>"'  # not allowed in a student's name
 @dataclass(frozen=True)
 class Submitted:
     """The submissions of a stage: the ``folders`` that can be graded, by student, and the
-    ``faults``, by the name of the student's folder: why something in it is not graded."""
+    ``faults``, by the name of the student's folder, or of a file that is beside these folders: why
+    it, or something in it, is not graded."""
 
     folders: dict[str, Path] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)  # of these, files, by student
 
     @property
     def students(self) -> set[str]:
         """All students with a submission, whether it can be graded or not."""
-        return {*self.folders, *(name for name in self.faults if not name_fault(name))}
+        names = (n for n in self.faults if notebook_stem(n) is None and not name_fault(n))
+        return {*self.folders, *self.files, *names}
+
+    def refusal_of(self, student: str) -> str:
+        """Return why something of a student's is not graded; "" if all is."""
+        name = student if student in self.faults else self.files.get(student, "")
+        return refusal(name, self.faults[name]) if name else ""
 
 
 def submitted(course: Course, slug: str) -> Submitted:
@@ -43,12 +52,41 @@ def look(place: Path, slug: str, stages: Collection[str] = ()) -> Submitted:
     """Return the submissions in ``place``, sorted by student. If the ``stages`` of the course are
     given, folders and files with misspelt names of this stage are found, too."""
     found = Submitted()
-    for folder in sorted(place.iterdir()) if place.is_dir() else ():
-        if fault := _fault(folder, slug, stages):
-            found.faults[folder.name] = fault
-        elif (folder / slug).is_dir():
-            found.folders[composed(folder.name)] = folder / slug
+    for path in sorted(place.iterdir()) if place.is_dir() else ():
+        if path.is_file():
+            _add_file(found, path, slug, stages)
+        elif path.name == slug and not (path / slug).exists():
+            _add_students_of_stage(found, path)
+        elif fault := _fault(path, slug, stages):
+            found.faults[path.name] = fault
+        elif (path / slug).is_dir():
+            found.folders[composed(path.name)] = path / slug
     return found
+
+
+def _add_file(found: Submitted, path: Path, slug: str, stages: Collection[str]) -> None:
+    """Add the fault of a notebook that is beside the students' folders. It is probably named after
+    its student, or after the stage."""
+    own = notebook_stem(path.name)
+    if own is None or path.name.startswith(".") or not _may_belong(own, slug, stages):
+        return
+    student = "<student>" if _alike(own, {*stages, slug}) else own
+    if student == own and not name_fault(own):
+        found.files[own] = path.name
+    found.faults[path.name] = (
+        f"it is directly in {path.parent.name!a}. Move it into the folder {student}/{slug} there"
+    )
+
+
+def _add_students_of_stage(found: Submitted, folder: Path) -> None:
+    """Add the faults of students whose folders are in one with the name of the stage."""
+    slug = folder.name
+    for path in sorted(folder.iterdir()) if os.access(folder, os.R_OK | os.X_OK) else ():
+        if path.is_dir() and not path.name.startswith(".") and path.name not in found.folders:
+            found.faults[path.name] = (
+                f"it is in {slug!a}, but folders are <student>/<stage>/, not <stage>/<student>/. "
+                f"Move {slug}/{path.name} to {path.name}/{slug}"
+            )
 
 
 def _compose_names(place: Path) -> None:
@@ -72,22 +110,24 @@ def find_submissions(
     _compose_names(place)
     found = look(place, slug, stages)
     if students:
-        for name in found.faults.keys() & set(students):
-            raise CourseError(refusal(name, found.faults[name]))
-        if missing := [s for s in students if s not in found.folders]:
+        missing = [s for s in students if s not in found.folders]
+        for student in missing:
+            if words := found.refusal_of(student):
+                raise CourseError(words)
+        if missing:
             near = suggestion(missing[0], found.folders)
             raise CourseError(f"{', '.join(missing)} submitted nothing for {slug}{near}")
         return {s: found.folders[s] for s in students}
     if not found.folders:
-        words = [f"Nobody has submitted {slug}: there is no {place}/<student>/{slug}/."]
-        words += [*(refusal(*one) for one in found.faults.items()), *_misplaced(place, slug)]
-        raise CourseError(" ".join(words))
+        none = f"Nobody has submitted {slug}: there is no {place}/<student>/{slug}/."
+        raise CourseError(" ".join([none, *(refusal(*one) for one in found.faults.items())]))
     return found.folders
 
 
 def refusal(name: str, fault: str) -> str:
-    """Return a sentence about a folder that is not graded."""
-    return f"The folder {name!a} is not graded: {fault}."
+    """Return a sentence about a folder or a file that is not graded."""
+    what = "folder" if notebook_stem(name) is None else "file"
+    return f"The {what} {name!a} is not graded: {fault}."
 
 
 def name_fault(name: str) -> str:
@@ -106,20 +146,6 @@ def name_fault(name: str) -> str:
             f"{NAME_CHARACTERS} and {NAME_BYTES} are possible. Rename it"
         )
     return ""
-
-
-def _misplaced(place: Path, slug: str) -> list[str]:
-    """Return sentences about submissions that are directly in ``place``, or in the order
-    ``<stage>/<student>/``."""
-    found = []
-    if (place / slug).is_dir():
-        found.append(
-            f"There is {place / slug}/: folders are <student>/<stage>/, not <stage>/<student>/."
-        )
-    files = (p.name for p in sorted(place.iterdir()) if p.is_file())
-    if loose := next((name for name in files if notebook_stem(name)), ""):
-        found.append(f"{loose} is in {place}: move it into a folder <student>/{slug}/ there.")
-    return found
 
 
 def _fault(folder: Path, slug: str, stages: Collection[str]) -> str:

@@ -97,6 +97,33 @@ def everything(here: Course) -> dict[str, bytes]:
     return {str(p): p.read_bytes() for p in here.root.rglob("*") if p.is_file()}
 
 
+EARLY, LATE = "2027-03-01T10:00:00Z", "2027-03-05T10:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("moments", "counts"),
+    [((EARLY, LATE), EARLY), (("", LATE), LATE), (("", EARLY, LATE), EARLY)],
+)
+def test_the_same_files_handed_in_again_too_late_do_not_count(
+    course: Course, moments: tuple[str, ...], counts: str
+) -> None:
+    """An attempt without a moment is the same one as the next, whose moment became known."""
+    path = course.root / "course.toml"
+    rules = "percent_a_day = 10\n\n[due]\n" + f"{SLUG} = 2027-03-03T00:00:00\n"
+    path.write_text(path.read_text() + rules)
+    here, files = load(course.root), answers()
+    shutil.rmtree(here.root / "attempts")
+    for number, when in enumerate(moments, 1):
+        one = Attempt("ada", SLUG, number, when, "moodle", "7", "", attempts.digest(files))
+        attempts.save(here, one, files)
+        attempts.copy_to_submitted(here, one)
+    wanted = moments.index(counts) + 1
+    assert chosen(here) == ({} if wanted == len(moments) else {"ada": wanted})
+    assert chosen(here) == {}
+    note = here.root / "submitted" / "ada" / SLUG / "timestamp.txt"
+    assert note.read_text()[:10] == counts[:10]
+
+
 def test_a_preview_says_which_would_count_and_writes_nothing(course: Course) -> None:
     before = everything(course)
     (one,) = best.select_best(course, SLUG, options=Options(preview=True)).values()
