@@ -42,7 +42,7 @@ LOOPS = FunctionSpec(
     "scores_by_loops",
     takes=tensors("n d"),
     sizes={"n": 6, "d": 4, "whole": 0},
-    gives="the scores of {n} token(s)",
+    gives="the scores for n = {n}",
 )
 
 
@@ -163,6 +163,8 @@ def _judge(
     for (what, _, expected), got in zip(cases, answers, strict=True):
         if isinstance(got, torch.Tensor):
             got = expect_shape(got.squeeze(), (), f"the answer for {what}").item()
+        none = f"For {what}, the answer is None. Does every path of the function end in `return`?"
+        expect(got is not None, none)
         expect(isinstance(got, bool), f"For {what}, the answer is not True or False.")
         expect(got == expected, f"For {what}, your answer is {got}.")
 
@@ -205,8 +207,8 @@ def test_rows_rounding_is_forgiven(student: Student, probe: Probe) -> None:
     """Sums that are one up to rounding are accepted, and larger deviations are not."""
     # T46: 1.0000 on the screen is not exactly 1.
     good = torch.softmax(probe.tensor(5, 4), dim=-1)
-    offs = (2e-6, -2e-6, 1e-4, -1e-4)
-    _judge(student, *((f"sums of {1 + d:.6f}", good * (1 + d), abs(d) < 1e-5) for d in offs))
+    offs = {"1 + 2e-6": 2e-6, "1 - 2e-6": -2e-6, "1 + 1e-4": 1e-4, "1 - 1e-4": -1e-4}
+    _judge(student, *((f"sums of {w}", good * (1 + d), abs(d) < 1e-5) for w, d in offs.items()))
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
@@ -268,7 +270,7 @@ CONTEXT = FunctionSpec(
     "context_vectors",
     takes=tensors("batch rows n", "batch n d"),
     sizes={"batch": (), "rows": 6, "n": 6, "d": 4},
-    gives="the result for {rows} rows of weights and {n} tokens of width {d}",
+    gives="the result for n_query = {rows}, n = {n} and d = {d}",
 )
 
 
@@ -398,7 +400,7 @@ def test_module_batch() -> None:
 @MODULE.lengths(
     *([(n,), 7, 5] for n in (1, 2, 6, 8, 40, 40, 140)),  # one length twice, with other ids
     build={"vocabulary": 7, "d": 5},
-    what="the output for {shape[0]} token(s)",
+    what="the output for a sentence of length {shape[0]}",
 )
 def test_module_lengths() -> None:
     """The same module takes sentences of every length, longer than the vocabulary, too."""

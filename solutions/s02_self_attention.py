@@ -19,8 +19,8 @@
 # **Time:** about two hours. **Difficulty:** easy. **You need:** the softmax along an axis, matrix
 # products and transposes.
 #
-# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
-# an exercise says otherwise.
+# Tensors that your code is given are *contiguous* (in memory their numbers follow each other row by
+# row, as in those that `torch.tensor` makes), unless an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math
@@ -81,8 +81,8 @@ def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     name (``@``, ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``, ``cdist``, ``conv1d``, ...).
     The product of two vectors is fine, as ``torch.dot`` or ``@``, and so is ``*`` with a sum.
     Write it with torch or plain Python: numpy is not allowed, nor are threads, ``ctypes``,
-    ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs half
-    of the points or all.
+    ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs most
+    of the points.
     """
     ### BEGIN SOLUTION
     n = X.shape[0]
@@ -207,8 +207,8 @@ def attention_weights(scores: torch.Tensor, temperature: float = 1.0) -> torch.T
     scores need not be symmetric. ``temperature`` is a positive number by which the scores are
     divided before the softmax.
 
-    Returns the weights, of the shape of ``scores``; the last axis sums to one. Divided scores from
-    -500 to 500 must not lead to nan or inf. ``scores`` itself is left unchanged.
+    Returns the weights, of the shape of ``scores``; the last axis sums to one. Scores between -500
+    and 500 after the division must not lead to nan or inf. ``scores`` itself is left unchanged.
     """
     ### BEGIN SOLUTION
     return torch.softmax(scores / temperature, dim=-1)
@@ -570,8 +570,8 @@ class SentenceAttention(nn.Module):
 
     def forward(self, tokens: torch.Tensor) -> torch.Tensor:
         """``tokens``: ids, int64, shape (n,) or (batch, n). Returns the context vectors, shape
-        (n, d) or (batch, n, d), finite for divided scores from -500 to 500. Gradients reach the
-        table.
+        (n, d) or (batch, n, d), without nan or inf if the scores are between -500 and 500 after the
+        division. Gradients reach the table.
         """
         ### BEGIN SOLUTION
         X = self.embedding(tokens)

@@ -115,18 +115,16 @@ def sentences(probe: Probe) -> Iterator[Question]:
 
 
 PLAIN = "Scores are plain dot products of tokens. Compute one entry by hand, and compare."
-PLACES = "Print the matrix for three tokens. Which entries are filled, and when?"
+PLACES = "Print the scores of three tokens, and compute each of the nine entries by hand."
 COMPARE = (
     *a.slips(
         "scale",
         PLAIN,
         {
-            "root": "The scores are divided by the square root of the number of features; they "
-            "should not be scaled.",
+            "root": "The scores are divided by the square root of the number of features.",
             "width": "The scores are divided by the number of features, as if the products were "
             "averaged.",
-            "tokens": "The scores are divided by the square root of the number of tokens; they "
-            "should not be scaled.",
+            "tokens": "The scores are divided by the square root of the number of tokens.",
             "number of tokens": "The scores are divided by the number of tokens.",
         },
     ),
@@ -143,9 +141,9 @@ COMPARE = (
             "sign.",
             "positive distance": "The scores are the distances of the tokens.",
             "positive squared distance": "The scores are the squared distances of the tokens.",
-            "sums": "The entries of two tokens are added; they should be multiplied.",
+            "sums": "The entries of two tokens are added, not multiplied.",
             "sums multiplied": "The sums of the entries of two tokens are multiplied, as if "
-            "every entry were multiplied with every other.",
+            "every entry were multiplied by every other.",
             "absolute": "The products lose their sign before they are added.",
             "largest": "The largest of the products is taken, not their sum.",
             "no last": "The last feature has no effect.",
@@ -165,19 +163,16 @@ COMPARE = (
         "result",
         PLAIN,
         {
-            "softmax": "A softmax is taken of each row; the scores themselves are expected.",
-            "softmax of columns": "A softmax is taken of each column; the scores themselves "
-            "are expected.",
+            "softmax": "A softmax is taken of each row of the scores.",
+            "softmax of columns": "A softmax is taken of each column of the scores.",
             "shares": "The scores are divided by the sum of their row.",
             "negative": "The sign of the scores is reversed.",
             "absolute values": "The scores lose their sign.",
             "squares": "The scores are squared.",
             "clipped": "Negative scores become 0.",
-            "whole numbers": "The scores are cut to whole numbers, as by a buffer of that dtype.",
             "no decimals": "The scores lose their decimals.",
         },
         but=(
-            "whole numbers",
             "no decimals",
             "softmax",
             "softmax of columns",
@@ -185,6 +180,11 @@ COMPARE = (
             "squares",
             "clipped",
         ),
+    ),
+    *a.deviations(
+        "result",
+        "Print the dtype of the tensor that the scores are written into. Can it hold 0.5?",
+        {"whole numbers": "The scores have the dtype int64, so that their decimals are lost."},
     ),
     *a.slips(
         "filled",
@@ -195,7 +195,7 @@ COMPARE = (
             "above": "Only the entries above the diagonal are filled; the others are 0.",
             "below": "Only the entries below the diagonal are filled; the others are 0.",
             "diagonal": "Only the diagonal is filled; the other entries are 0.",
-            "others": "The diagonal is 0: a token has a score with itself, too.",
+            "others": "The diagonal is 0.",
             "no last": "The last row and the last column are 0.",
             "no first": "The first row and the first column are 0.",
             "no last column": "The last column is 0.",
@@ -214,7 +214,7 @@ LOOPS = a.slips(
         "to 0 for each pair.",
         "running": "Each entry contains all entries before it: the sum is not reset to 0 for "
         "each pair.",
-        "list": "The scores are one long list; they should form a matrix.",
+        "list": "The scores form one long row, not a matrix.",
         "diagonal twice": "The scores on the diagonal are twice as large as they should be.",
     },
     but=("first row",),
@@ -229,7 +229,7 @@ BATCH = (
             "reshaped": "In a batch, the second factor is reshaped and not transposed, which mixes "
             "up its numbers.",
             "equal sizes": "In a batch of as many sentences as words and features, all three axes "
-            "are reversed, which mixes up the sentences; only the last two should be exchanged.",
+            "are reversed, which mixes up the sentences.",
             "sum": "All sentences of a batch get the sum of their scores.",
             "mean": "All sentences of a batch get the mean of their scores.",
             "words": "In a batch, words in the same place of different sentences are compared, not "
@@ -322,7 +322,7 @@ HALVES = {
 }
 TEMPERATURE = a.slips(
     "temperature",
-    "The scores are divided by the temperature, before the softmax. Try 2 and 0.5 on one row.",
+    "What does the formula divide by the temperature? Try 2 and 0.5 on one row.",
     HALVES
     | {
         "at least 0.1": "A temperature below 0.1 counts as one of 0.1.",
@@ -335,8 +335,8 @@ TEMPERATURE = a.slips(
         "root": "The scores are divided by the square root of the temperature.",
         "squared": "The scores are divided by the square of the temperature.",
         "one more": "The scores are divided by the temperature plus 1.",
-        "after": "The weights are divided by the temperature after the softmax; the scores should "
-        "be, before it.",
+        "after": "The weights are divided by the temperature after the softmax, and the scores are "
+        "not.",
     },
     but=("ignored", "at least 0.1", *HALVES),
 )
@@ -352,13 +352,13 @@ ADDED_TO_THE_TEMPERATURE = Factor(
     "added",
     a.SMALL,
     "About {number} is added to the temperature.",
-    "The scores are divided by the temperature, and by nothing else. Try a low one.",
+    "What does the formula divide the scores by? Try a low temperature.",
     apart=0.5,
     slip=True,
 )
 KEYS = a.slips(
     "scale",
-    "The temperature is all that the scores are divided by.",
+    "What does the formula divide the scores by?",
     {"keys": "The scores are also divided by the square root of the number of keys."},
 )
 
@@ -457,29 +457,34 @@ def _shared(weights: torch.Tensor, row: int, by: float) -> torch.Tensor:
 ROWS = (
     *a.slips(
         "range",
-        "Which entries may a distribution not have? And has the tolerance anything to do with it?",
+        "Which entries may a distribution not have? Try an entry of 0, and one just below 0.",
         {
             "not asked": "Negative entries are not noticed.",
-            "positive": "An entry of exactly 0 is refused; it is allowed.",
-            "forgiving": "Entries that are negative by less than the tolerance are accepted; the "
-            "tolerance is for the sums.",
+            "positive": "An entry of exactly 0 is refused.",
+            "forgiving": "Entries that are below 0 by less than the tolerance are accepted.",
         },
         but=("not asked",),
     ),
     *a.slips(
         "sums",
-        "Along which axis does a row lie? And how many bad rows are enough for False?",
+        "Along which axis does a row lie?",
         {
-            "not asked": "What the rows sum to has no effect.",
             "columns": "The columns are summed, not the rows.",
             "first": "The sums run along the first axis, not along the last one.",
-            "one row": "Only the first row's sum counts; each row has to be right.",
-            "last row": "Only the last row's sum counts; each row has to be right.",
-            "mean": "Only the mean of the sums counts; one bad row is enough for False.",
-            "total": "Only the total of all sums counts; one bad row is enough for False.",
+        },
+    ),
+    *a.slips(
+        "sums",
+        "How many bad rows are enough for False? Try a matrix in which one row of three is bad.",
+        {
+            "not asked": "What the rows sum to has no effect.",
+            "one row": "Only the first row's sum counts.",
+            "last row": "Only the last row's sum counts.",
+            "mean": "Only the mean of the sums counts.",
+            "total": "Only the total of all sums counts.",
             "total of differences": "The differences of all rows are added up before they are "
-            "compared with the tolerance; each row has a tolerance of its own.",
-            "any": "One row with a good sum is enough for True; one bad row is enough for False.",
+            "compared with the tolerance.",
+            "any": "One row with a good sum is enough for True.",
         },
         but=("not asked", "one row", "last row", "mean", "total"),
     ),
@@ -489,8 +494,7 @@ ROWS = (
         {
             "upwards": "Sums that are too small are accepted.",
             "downwards": "Sums that are too large are accepted.",
-            "less": "A sum that is off by just the tolerance is refused; by at most the tolerance "
-            "it may be off.",
+            "less": "A sum that is off by exactly the tolerance counts as wrong.",
             "turned": "The comparison of the sums with the tolerance is reversed.",
         },
     ),
@@ -501,16 +505,20 @@ ROWS = (
     ),
     *a.slips(
         "tolerance",
-        "Use the tolerance that the caller gives.",
+        "`tolerance` is an argument: follow it through the function.",
         {
             "fixed": "A fixed tolerance is used, about as small as the default, whatever the "
             "caller gives.",
             "hundredth": "A fixed tolerance is used, larger than the default, whatever the caller "
             "gives.",
-            "more": "The sums may be off by a little more than the tolerance.",
-            "exact": "The sums have to be exactly 1; sums within the tolerance are refused.",
+            "exact": "Sums are refused although they are 1 within the tolerance.",
         },
         but=("fixed", "hundredth"),
+    ),
+    *a.slips(
+        "tolerance",
+        "`torch.allclose` and `torch.isclose` add a relative tolerance, rtol, unless it is 0.",
+        {"more": "Sums that are off by a little more than the tolerance are accepted."},
     ),
 )
 
@@ -576,8 +584,7 @@ CONTEXT = (
             "transposed": "The weights are transposed before they are applied to the tokens.",
             "softmax": "A softmax is taken of each row of the weights once more.",
             "softmax of columns": "A softmax is taken of each column of the weights.",
-            "normalised": "The weights are divided by the sum of their row; they are to be used as "
-            "they are.",
+            "normalised": "The weights are divided by the sum of their row.",
             "equal": "Every result is the plain average of the tokens; the weights have no effect.",
             "ones": "Every result is the plain sum of the tokens; the weights have no effect.",
             "hard": "Only the token with the largest weight counts, with the weight 1.",
@@ -585,7 +592,7 @@ CONTEXT = (
             "absolute": "The weights lose their sign.",
             "first row": "The first row of the weights is used for all results.",
             "squares": "The weights are squared.",
-            "clipped": "Negative weights are treated as 0; the weights may be any numbers.",
+            "clipped": "Negative weights are treated as 0.",
             "lower": "Weights above the diagonal do not count: a token gets nothing of the tokens "
             "after it.",
         },
@@ -764,7 +771,7 @@ EFFECTIVE = (
         "What is 0 times the logarithm of 0 in floating point, and what should it be?",
         {
             "nan": "A weight of exactly 0 leads to nan.",
-            "one": "A weight of exactly 0 adds 1 to the entropy; it should add nothing.",
+            "one": "A weight of exactly 0 adds 1 to the entropy.",
         },
     ),
     *a.slips(
@@ -797,7 +804,7 @@ ADDED = Factor(
 LEAST = Factor(
     "least",
     a.SMALL,
-    "Inside the logarithm, weights below about {number} count as much as that.",
+    "Inside the logarithm, weights below about {number} are replaced by that number.",
     INSIDE_OUT,
     apart=0.5,
     slip=True,
@@ -879,6 +886,7 @@ def ids(probe: Probe) -> Iterator[Question]:
         yield Question(calls, {"vocab_size": words, "d": d} | options, modes=(False, True))
 
 
+DIVIDED = "What are the scores divided by, according to the docstring, and when?"
 PARTS = "Four steps: look up the vectors, score all pairs, make weights, mix. Print each of them."
 SENTENCE = (
     *(d for d in a.NORMALIZE if d.value not in ("queries", "all")),
@@ -896,14 +904,14 @@ SENTENCE = (
     ),
     *a.slips(
         "temperature",
-        "The scores are divided by the temperature before the softmax, and by nothing else.",
+        DIVIDED,
         HALVES
         | {
             "ignored": "The temperature has no effect.",
             "training only": "The temperature has no effect in evaluation mode.",
             "evaluation only": "The temperature has no effect in training mode.",
-            "after": "The weights are divided by the temperature after the softmax; the scores "
-            "should be, before it.",
+            "after": "The weights are divided by the temperature after the softmax, and the "
+            "scores are not.",
             "multiplied": "The scores are multiplied by the temperature, not divided by it.",
             "root": "The scores are divided by the square root of the temperature.",
             "squared": "The scores are divided by the square of the temperature.",
@@ -960,7 +968,7 @@ TIMES_SENTENCE = Factor(
     "times",
     a.POWERS,
     "The scores are about {number} times as large as they should be.",
-    "The scores are divided by the temperature before the softmax, and by nothing else.",
+    DIVIDED,
     slip=True,
 )
 AXES = a.slips(

@@ -1,7 +1,7 @@
-"""The row sums lose their axis, and are then spread over the columns.
+"""The entries of a row are divided by the sums of other rows.
 
-A division of shapes (n, n) and (n,) lines the sums up with the columns. Look at the rows: do they sum to one? Keep the
-summed axis.
+In a division of shapes (n, n) and (n,), each sum meets a column. Do your rows sum to one? Which
+argument of `sum` keeps the axis that is summed over?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""X is transposed although its columns are already what the rows of the weights must meet.
+"""X is transposed before the product.
 
 Write down the shapes: (n_query, n) times (n, d).
 """

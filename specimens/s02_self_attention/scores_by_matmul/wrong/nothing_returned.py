@@ -1,6 +1,6 @@
-"""The function returns None, not the scores.
+"""No scores are returned.
 
-A function without `return` gives None.
+Which line should hand them to the caller?
 """
 
 

@@ -1,7 +1,7 @@
 """Two mistakes: the result has one row for each token of X, so with n_query other than n rows are
 cut off or left zero, and negative weights are replaced by 0 although weights may be any numbers.
 
-Diagnosis: Negative weights are treated as 0; the weights may be any numbers.
+Diagnosis: Negative weights are treated as 0.
 """
 
 

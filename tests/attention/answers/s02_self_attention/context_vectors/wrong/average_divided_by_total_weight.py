@@ -1,7 +1,7 @@
 """Divides by the sum of each row's weights, as np.average does, although the weights may be any
 numbers and a plain weighted sum is asked for.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

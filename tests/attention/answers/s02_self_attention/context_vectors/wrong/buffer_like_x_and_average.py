@@ -2,7 +2,7 @@
 with X (3, 2), where two rows are missing; and the weights are divided by their sum, wrong for
 weights [[2.0, 0.0], [0.0, 2.0]], where twice the tokens are asked for.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 def context_vectors(weights: torch.Tensor, X: torch.Tensor) -> torch.Tensor:
     """The context vectors: for every row of the weights, the weighted sum of the tokens.

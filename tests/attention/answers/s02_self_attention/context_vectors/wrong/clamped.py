@@ -1,6 +1,6 @@
 """Negative weights are taken for zero.
 
-Diagnosis: Negative weights are treated as 0; the weights may be any numbers.
+Diagnosis: Negative weights are treated as 0.
 """
 
 

@@ -1,7 +1,7 @@
 """Computes the weighted average instead of the weighted sum: divides by the sum of the weights.
 Wrong for weights that do not sum to 1: [[2, 1]] with X = [[1], [1]] gives 1, the text says 3.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 def context_vectors(weights: torch.Tensor, X: torch.Tensor) -> torch.Tensor:

@@ -1,7 +1,7 @@
 """Wrong: divides by the sum of the weights, as for an average, though the weights may be any
 numbers. For weights [[2.0, 2.0]] and X = [[1.0], [3.0]] it returns 2 and not 8.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

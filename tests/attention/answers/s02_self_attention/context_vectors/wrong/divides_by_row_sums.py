@@ -1,7 +1,7 @@
 """Makes a true average by dividing by the sum of each row, but the weights may be any numbers. The
 weights [[2, 0]] should give twice token 0 and give token 0.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

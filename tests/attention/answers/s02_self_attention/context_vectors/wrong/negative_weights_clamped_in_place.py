@@ -1,7 +1,7 @@
 """Two mistakes: negative weights are set to zero although "the weights may be any numbers", and that is
 done in place, so the caller's weights change although "the arguments are left unchanged".
 
-Diagnosis: Negative weights are treated as 0; the weights may be any numbers.
+Diagnosis: Negative weights are treated as 0.
 """
 
 

@@ -1,6 +1,6 @@
 """The weights are brought to the sum one first.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

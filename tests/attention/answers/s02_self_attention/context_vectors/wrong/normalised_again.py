@@ -1,6 +1,6 @@
 """Normalises the rows of the weights before the sum.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

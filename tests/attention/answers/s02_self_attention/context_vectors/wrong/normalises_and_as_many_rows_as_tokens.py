@@ -2,7 +2,7 @@
 [[2.0]] and X [[3.0]] should give [[6]], not [[3]]. And the result always has as many rows as X:
 weights [[0.5, 0.5]] and two tokens should give one row, not two.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

@@ -1,6 +1,6 @@
 """The rows are normalised once more.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 import torch

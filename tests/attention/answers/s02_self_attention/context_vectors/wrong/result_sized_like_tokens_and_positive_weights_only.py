@@ -1,7 +1,7 @@
 """Makes the result as large as X, with rows of zeros left over when n_query is smaller than n, and
 skips all weights that are not positive although negative ones count, too.
 
-Diagnosis: Negative weights are treated as 0; the weights may be any numbers.
+Diagnosis: Negative weights are treated as 0.
 """
 
 

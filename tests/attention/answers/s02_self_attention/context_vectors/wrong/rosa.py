@@ -1,7 +1,7 @@
 """Every row of weights is first rescaled to sum to one, although the weights may be any numbers and
 are to be used as they are.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

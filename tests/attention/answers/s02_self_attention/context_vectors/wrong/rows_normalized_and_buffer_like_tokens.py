@@ -1,7 +1,7 @@
 """Two mistakes: every row of weights is divided by its sum first, though weights may be any
 numbers; and the buffer has one row per token, not n_query rows.
 
-Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
+Diagnosis: The weights are divided by the sum of their row.
 """
 
 

@@ -1,6 +1,6 @@
 """Weights below 1e-3 are taken for 1e-3.
 
-Diagnosis: Inside the logarithm, weights below about 0.001 count as much as that.
+Diagnosis: Inside the logarithm, weights below about 0.001 are replaced by that number.
 """
 
 

@@ -1,6 +1,6 @@
 """allclose adds its own relative tolerance of 1e-5 to the tolerance.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

@@ -1,6 +1,6 @@
 """allclose adds a relative tolerance of its own.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """Compares with torch.allclose and forgets its default rtol of 1e-5, which is added to the
 tolerance: a sum of 1.000015 passes at tolerance 1e-5.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

@@ -2,7 +2,7 @@
 weights [[0.5, 0.500015]] the sum differs from 1 by 1.5e-5, more than the default tolerance of
 1e-5, so the answer should be False; it is True.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

@@ -1,7 +1,7 @@
 """Compares the sums by torch.allclose, which allows 1e-5 of its own on top of the tolerance. For
 [[0.500008, 0.5]] and tolerance=1e-6 the answer is True, although the sum is 8e-6 off.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

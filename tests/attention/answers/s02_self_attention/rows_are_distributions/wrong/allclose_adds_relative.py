@@ -2,7 +2,7 @@
 the sum 1.000015 passes with the default tolerance of 1e-5, and with tolerance=0 one with the sum
 1.000005 does.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 def rows_are_distributions(weights: torch.Tensor, tolerance: float = 1e-5) -> bool:
     """Whether every row of ``weights`` is a probability distribution."""

@@ -2,7 +2,7 @@
 [[0.5, 0.500015]] and the default tolerance it says True, although the sum is 1.5e-5 off; the same
 with tolerance=0.0 and a sum of 1.000005.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

@@ -2,7 +2,7 @@
 0.500015]] is True at the tolerance 1e-5, and weights below zero by no more than 1e-6 are
 forgiven, so [[1.0, -5e-7]] is True. The text says False for both.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

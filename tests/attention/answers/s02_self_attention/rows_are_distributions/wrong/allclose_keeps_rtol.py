@@ -2,7 +2,7 @@
 "every row's sum differs from 1 by at most tolerance": with the default tolerance a row of sum
 1.000015 is accepted, and so it is with a tolerance of 1e-7 (e.g. in float64).
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

@@ -1,7 +1,7 @@
 """Two mistakes: refuses every entry above 1 even if the row's sum is within the tolerance; and
 leaves allclose its relative tolerance of 1e-5, which is added to the one asked for.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

@@ -1,8 +1,7 @@
 """The difference from 1 has to be smaller than the tolerance, not "at most" the tolerance. With
 tolerance=0 perfect rows such as (0.5, 0.5) are refused, and so is (0.75, 0.5) with tolerance=0.25.
 
-Diagnosis: A sum that is off by just the tolerance is refused; by at most the tolerance it may be
-off.
+Diagnosis: A sum that is off by exactly the tolerance counts as wrong.
 """
 
 

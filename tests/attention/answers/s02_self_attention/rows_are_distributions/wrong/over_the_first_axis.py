@@ -1,7 +1,7 @@
 """Sums over axis 0, strict positivity.
 
-Diagnosis: An entry of exactly 0 is refused; it is allowed. The sums run along the first axis, not
-along the last one.
+Diagnosis: An entry of exactly 0 is refused. The sums run along the first axis, not along the last
+one.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """Two mistakes: allclose adds its relative tolerance of 1e-5 to the one given, and entries above 1
 are refused although the sum is within the tolerance.
 
-Diagnosis: The sums may be off by a little more than the tolerance.
+Diagnosis: Sums that are off by a little more than the tolerance are accepted.
 """
 
 

@@ -2,8 +2,7 @@
 with tolerance=0.25 gives False); and no entry may exceed 1, which the text does not ask ([[1.01,
 0.0]] with tolerance=0.02 gives False).
 
-Diagnosis: A sum that is off by just the tolerance is refused; by at most the tolerance it may be
-off.
+Diagnosis: A sum that is off by exactly the tolerance counts as wrong.
 """
 def rows_are_distributions(weights: torch.Tensor, tolerance: float = 1e-5) -> bool:
     in_range = ((weights >= 0) & (weights <= 1)).all()

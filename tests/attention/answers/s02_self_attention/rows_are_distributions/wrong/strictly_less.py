@@ -1,7 +1,6 @@
 """A row that differs by exactly the tolerance is refused: with tolerance 0 nothing is accepted.
 
-Diagnosis: A sum that is off by just the tolerance is refused; by at most the tolerance it may be
-off.
+Diagnosis: A sum that is off by exactly the tolerance counts as wrong.
 """
 
 

@@ -2,8 +2,7 @@
 0.25]] with tolerance 0.25 gives False instead of True. And entries above 1 are refused, though
 [[1.01, 0.0]] with tolerance 0.02 should be True.
 
-Diagnosis: A sum that is off by just the tolerance is refused; by at most the tolerance it may be
-off.
+Diagnosis: A sum that is off by exactly the tolerance counts as wrong.
 """
 
 

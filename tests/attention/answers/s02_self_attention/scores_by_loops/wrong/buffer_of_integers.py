@@ -2,7 +2,7 @@
 result is not floating. For X = [[0.5, 0.5], [1.5, 0.0]] the scores are 0.5, 0.75, 2.25 and this
 gives 0, 0, 2.
 
-Diagnosis: The scores are cut to whole numbers, as by a buffer of that dtype.
+Diagnosis: The scores have the dtype int64, so that their decimals are lost.
 """
 
 

@@ -2,7 +2,7 @@
 docstring asks for a floating tensor whose entries are the dot products; only whole-numbered
 embeddings come out right.
 
-Diagnosis: The scores are cut to whole numbers, as by a buffer of that dtype.
+Diagnosis: The scores have the dtype int64, so that their decimals are lost.
 """
 
 

@@ -1,7 +1,7 @@
 """Leaves the diagonal out, and averages over the features.
 
-Diagnosis: The scores are divided by the number of features, as if the products were averaged.
-The diagonal is 0: a token has a score with itself, too.
+Diagnosis: The scores are divided by the number of features, as if the products were averaged. The
+diagonal is 0.
 """
 
 import torch

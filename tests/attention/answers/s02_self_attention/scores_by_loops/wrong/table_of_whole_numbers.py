@@ -2,7 +2,7 @@
 whole number when it is written into it. For X = [[0.5]] the score should be 0.25, as a float, and
 is 0.
 
-Diagnosis: The scores are cut to whole numbers, as by a buffer of that dtype.
+Diagnosis: The scores have the dtype int64, so that their decimals are lost.
 """
 
 

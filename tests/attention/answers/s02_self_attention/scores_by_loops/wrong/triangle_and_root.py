@@ -1,7 +1,7 @@
 """Fills the upper half only, and scales.
 
-Diagnosis: The scores are divided by the square root of the number of features; they should not
-be scaled. The entries below the diagonal are 0.
+Diagnosis: The scores are divided by the square root of the number of features. The entries below
+the diagonal are 0.
 """
 
 import torch

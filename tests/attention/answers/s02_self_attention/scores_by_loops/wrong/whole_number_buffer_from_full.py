@@ -1,6 +1,6 @@
 """The buffer torch.full((n, n), 0) is int64, so every score loses its fraction when stored.
 
-Diagnosis: The scores are cut to whole numbers, as by a buffer of that dtype.
+Diagnosis: The scores have the dtype int64, so that their decimals are lost.
 """
 
 

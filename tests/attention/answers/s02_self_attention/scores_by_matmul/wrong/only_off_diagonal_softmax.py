@@ -1,7 +1,6 @@
 """A softmax of scores, after which the diagonal is set to 0.
 
-Diagnosis: A softmax is taken of each row; the scores themselves are expected. The diagonal is 0: a
-token has a score with itself, too.
+Diagnosis: A softmax is taken of each row of the scores. The diagonal is 0.
 """
 
 import torch

@@ -2,8 +2,8 @@
 when batch, tokens and features have the same size (or batch is 1 and n = d) nothing is raised and
 the scores mix the sentences: "Sentences of a batch do not see each other".
 
-Diagnosis: In a batch of as many sentences as words and features, all three axes are reversed,
-which mixes up the sentences; only the last two should be exchanged.
+Diagnosis: In a batch of as many sentences as words and features, all three axes are reversed, which
+mixes up the sentences.
 """
 
 
