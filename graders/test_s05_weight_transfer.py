@@ -299,7 +299,7 @@ def are_independent(
 def expect_dtype(module: Module, wanted: torch.dtype, given: str) -> None:
     """All parameters have the dtype of what was given."""
     for key, value in module.parameters().items():
-        words = f"{given} is {wanted}, and {key} of what you return is {value.dtype}."
+        words = f"{given} is {wanted}, but the parameter {key} of your result is {value.dtype}."
         expect(value.dtype == wanted, words.replace("torch.", ""))
 
 

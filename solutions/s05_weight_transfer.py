@@ -95,7 +95,10 @@ class SelfAttentionProjected(SelfAttentionLinear):
 
 
 class Kept(nn.Module):
-    """Holds on to the parameters that a module has *now*, as an optimizer does."""
+    """Holds on to the parameters that a module has *now*, as an optimizer does.
+
+    You do not need it: the checks after handing in use it.
+    """
 
     def __init__(self, module: nn.Module) -> None:
         super().__init__()
@@ -167,7 +170,8 @@ def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.
         dtype of ``W``, whose parameters can be trained. With ``bias=None`` its ``bias`` is None.
 
     Raises:
-        ValueError: if ``W`` has not two axes, or ``bias`` has not the shape ``(d_out,)``.
+        ValueError: if ``W`` does not have two axes, or ``bias`` does not have the shape
+            ``(d_out,)``.
 
     ``W`` and ``bias`` stay as they are. Whether the layer shares memory with them is up to you.
     """
@@ -219,9 +223,10 @@ for matrix, bias in ((torch.ones(3), None), (W, torch.ones(2)), (W, torch.ones(1
         outcome = linear_from_matrix(matrix, bias)
     except Exception as problem:
         outcome = problem
+    given = "no bias" if bias is None else f"a bias of shape {tuple(bias.shape)}"
     assert isinstance(outcome, ValueError), (
-        f"W of shape {tuple(matrix.shape)}, bias of shape {bias if bias is None else bias.shape}: "
-        f"a ValueError is expected, not {type(outcome).__name__}."
+        f"For W of shape {tuple(matrix.shape)} and {given} a ValueError is expected, not "
+        f"{type(outcome).__name__}."
     )
 print("linear_from_matrix: shapes and the worked example are right.")
 

@@ -11,7 +11,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "linear_from_matrix": (
         Example(HEADS, "The weight of the new layer", lambda d: {"W": numbered(2, 1, 3)},
                 ("row 0", "row 1", "row 2"), ("column 0", "column 1"),
-                "Each entry of W is numbered: 23 stands in its row 2, column 3.",
+                "W has the rows 11, 12, 13 and 21, 22, 23.",
                 shows="result:weight", width=1),
     ),
     "linear_to_parameter": (

@@ -271,12 +271,12 @@ ZERO_BIASES = a.slips(
     "bias",
     "The source has no biases. Which value makes a bias of the target do nothing?",
     {
-        "kept": "The biases of the target stay as they were; they should become 0.",
-        "query kept": "The bias of the query stays as it was; it should become 0.",
-        "key kept": "The bias of the key stays as it was; it should become 0.",
-        "value kept": "The bias of the value stays as it was; it should become 0.",
+        "kept": "The biases of the target stay as they were.",
+        "query kept": "The bias of the query stays as it was.",
+        "key kept": "The bias of the key stays as it was.",
+        "value kept": "The bias of the value stays as it was.",
         "query": "Only the bias of the query becomes 0; those of key and value stay as they were.",
-        "ones": "The biases of the target become 1; they should become 0.",
+        "ones": "The biases of the target become 1.",
     },
 )
 MATRICES = orders("order", "weights", "stay as they were")
@@ -388,14 +388,13 @@ def one_to_three(probe: Probe) -> Iterator[Question]:
         yield Question(((*source, *target),))
 
 
-BLOCKS = "The rows are those of the query, all of them; then those of the key, then the value's."
+BLOCKS = "In which order are the rows of query, key, value? Number them, and see where each goes."
 ROWS = (
     *a.slips(
         "rows",
         BLOCKS,
         {
-            "dealt": "The rows belong to query, key and value in turn; each of them should have "
-            "one block of neighbouring rows.",
+            "dealt": "The rows belong to query, key and value in turn, one row each.",
             "reshaped": "The numbers are reshaped between fused and separate weights: they "
             "are in the wrong places.",
         },
@@ -403,11 +402,14 @@ ROWS = (
     *a.slips(
         "bias rows",
         BLOCKS,
-        {"dealt": "The entries of the fused bias belong to query, key and value in turn."},
+        {"dealt": "The entries of the bias belong to query, key and value in turn, one each."},
     ),
 )
 BIASES = orders("bias order", "bias", "stays as it was")
-BIAS_HINT = "A bias that is not there acts like one of zeros. Try each layer with and without."
+BIAS_HINT = (
+    "Where should each bias of the source go, and what takes the place of one that is missing? Try "
+    "a source with biases, and one without."
+)
 FUSED_BIAS = a.slips(
     "bias",
     BIAS_HINT,
@@ -415,9 +417,9 @@ FUSED_BIAS = a.slips(
         "kept": "The bias of the target stays as it was.",
         "zero": "The biases of the source are lost: the target's bias becomes 0.",
         "missing kept": "Where a layer of the source has no bias, the target's part stays as it "
-        "was; it should become 0.",
+        "was.",
         "key's missing kept": "If the key's layer of the source has no bias, the target's part "
-        "for the key stays as it was; it should become 0.",
+        "for the key stays as it was.",
         "added": "The biases of the source are added to the bias that the target has.",
         "of the query": "If the query has no bias, those of key and value are lost.",
         "all or none": "If one layer of the source has no bias, those of the others are lost.",
@@ -432,10 +434,9 @@ UNFUSED_BIAS = a.slips(
     {
         "kept": "The biases of the target stay as they were.",
         "zero": "The bias of the source is lost: the target's biases become 0.",
-        "missing kept": "If the source has no bias, those of the target stay as they were; they "
-        "should become 0.",
+        "missing kept": "If the source has no bias, those of the target stay as they were.",
         "key's missing kept": "If the source has no bias, that of the target's key layer stays as "
-        "it was; it should become 0.",
+        "it was.",
         "added": "The biases of the source are added to those that the target has.",
     },
 )
@@ -496,8 +497,7 @@ OUT = (
         {
             "kept": "The bias of out_proj stays as it was.",
             "zero": "The bias of out_proj is lost: it becomes 0.",
-            "missing kept": "If the source has no biases, that of out_proj stays as it was; it "
-            "should become 0.",
+            "missing kept": "If the source has no biases, that of out_proj stays as it was.",
         },
     ),
 )
@@ -507,10 +507,9 @@ TORCH_BIAS = a.slips(
     {
         "kept": "The biases of query, key and value stay as they were.",
         "zero": "The biases of query, key and value are lost: they become 0.",
-        "missing kept": "If the source has no biases, those of the target stay as they were; they "
-        "should become 0.",
+        "missing kept": "If the source has no biases, those of the target stay as they were.",
         "key's missing kept": "If the source has no biases, that of the target's key layer stays "
-        "as it was; it should become 0.",
+        "as it was.",
         "added": "The biases of query, key and value are added to those that the target has.",
     },
 )

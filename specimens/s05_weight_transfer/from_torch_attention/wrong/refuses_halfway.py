@@ -1,4 +1,4 @@
-"""It refuses only after it has changed a part of the target.
+"""Your function refuses only after it has changed a part of the target.
 
 Check everything first, then write.
 """

@@ -1,4 +1,4 @@
-"""It fails when one of the layers has no bias.
+"""Your function fails when one of the layers has no bias.
 
 cat cannot join None with tensors. A missing bias acts like zeros.
 """

@@ -1,4 +1,4 @@
-"""It refuses only after it has written the weights.
+"""Your function refuses only after it has changed a part of the target.
 
 Check everything first, then write: a refusal should leave the target as it was.
 """

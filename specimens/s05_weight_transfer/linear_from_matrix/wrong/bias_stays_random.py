@@ -1,4 +1,4 @@
-"""The layer has a bias when it should, but with the random numbers it was made with.
+"""The layer's bias holds the random numbers that it was made with, not the given ones.
 
 Making room for the bias is one thing, putting its numbers in is another.
 """

@@ -1,5 +1,5 @@
 # slip
-"""The layer is float32 whatever the dtype of W.
+"""The layer, or a part of it, is float32 whatever the dtype of W.
 
 copy_ converts the numbers to the dtype of the place that they are copied to. Which dtype does
 nn.Linear use by default?

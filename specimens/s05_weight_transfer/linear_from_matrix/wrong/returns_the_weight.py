@@ -1,4 +1,4 @@
-"""It returns the weight, not the layer.
+"""Your function returns the weight, not the layer.
 
 What the exercise asks for can be called: layer(x).
 """

@@ -1,6 +1,7 @@
-"""It turns the caller's matrix in place.
+"""Your function changes the caller's matrix in place.
 
-Methods whose names end in an underscore change the tensor itself, and here that is the caller's.
+Methods whose names end in an underscore, such as `t_`, change the tensor itself, and here that is
+the caller's.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""It uses assert where a ValueError is expected.
+"""Your function raises an AssertionError, not a ValueError.
 
 An assertion says "this cannot happen"; here the caller may well make the mistake. Besides, python -O
 skips all assertions.

@@ -1,4 +1,4 @@
-"""It refuses only after it has changed a part of the target.
+"""Your function refuses only after it has changed a part of the target.
 
 Query and key are already overwritten when the value's bias is found. Check everything first, then
 write.

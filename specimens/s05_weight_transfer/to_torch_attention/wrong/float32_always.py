@@ -1,4 +1,4 @@
-"""The new module is float32 whatever the dtype of the source.
+"""The new module, or a part of it, is float32 whatever the dtype of the source.
 
 copy_ converts the numbers to the dtype of the place that they are copied to.
 """

@@ -1,4 +1,4 @@
-"""It fails when a layer of the source has no bias.
+"""Your function fails when a layer of the source has no bias.
 
 cat cannot join None with tensors. A missing bias acts like zeros.
 """

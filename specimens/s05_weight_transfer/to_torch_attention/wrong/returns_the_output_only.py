@@ -1,4 +1,4 @@
-"""It returns a module of its own, not an nn.MultiheadAttention.
+"""Your function returns a module of another kind than nn.MultiheadAttention.
 
 The text asks for PyTorch's module, which is called with three arguments and returns a pair.
 """

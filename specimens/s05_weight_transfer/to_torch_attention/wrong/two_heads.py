@@ -1,6 +1,6 @@
 """The module has two heads where the source has one.
 
-The weights fit, whatever the number of heads; what is computed with them does not.
+The weights fit any number of heads, but the outputs differ.
 """
 
 import torch

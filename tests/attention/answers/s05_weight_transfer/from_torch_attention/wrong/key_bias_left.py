@@ -1,7 +1,6 @@
 """If the source has no biases, the bias of the target's key layer stays as it was.
 
-Diagnosis: If the source has no biases, that of the target's key layer stays as it was; it should
-become 0.
+Diagnosis: If the source has no biases, that of the target's key layer stays as it was.
 """
 
 

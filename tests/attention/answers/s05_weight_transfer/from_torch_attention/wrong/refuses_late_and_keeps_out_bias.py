@@ -3,7 +3,7 @@ these cases, with target as it was before the call" (a layer of the target witho
 without biases in the source out_proj.bias stays what it was, against "those that target has
 become zero".
 
-Diagnosis: If the source has no biases, that of out_proj stays as it was; it should become 0.
+Diagnosis: If the source has no biases, that of out_proj stays as it was.
 """
 
 

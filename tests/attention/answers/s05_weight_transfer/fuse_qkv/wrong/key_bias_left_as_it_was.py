@@ -3,7 +3,7 @@ has no effect on the output. For a source with qkv_bias=(True, False, True) and 
 bias, that part should become zero.
 
 Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
-was; it should become 0.
+was.
 """
 
 

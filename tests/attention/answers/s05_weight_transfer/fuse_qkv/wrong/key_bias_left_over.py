@@ -3,7 +3,7 @@ source biases (True, False, True) and a target with a bias, rows d_out to 2 * d_
 numbers, and should be zero.
 
 Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
-was; it should become 0.
+was.
 """
 
 

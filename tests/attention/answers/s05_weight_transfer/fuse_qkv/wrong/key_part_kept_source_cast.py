@@ -3,7 +3,7 @@ of the target's bias keeps its old random numbers instead of zero; and Module.to
 a float64 source is turned into float32 by a float32 target.
 
 Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
-was; it should become 0.
+was.
 """
 def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
     fused = target.W_qkv

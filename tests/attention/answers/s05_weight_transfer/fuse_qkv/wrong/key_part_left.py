@@ -1,7 +1,7 @@
 """Where the key's layer has no bias, the key's part of the target's bias stays as it was.
 
 Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
-was; it should become 0.
+was.
 """
 
 

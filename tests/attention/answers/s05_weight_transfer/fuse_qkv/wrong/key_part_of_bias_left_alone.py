@@ -3,7 +3,7 @@ it has no effect on the output. For qkv_bias=(True, False, True) and a target wi
 text says that this part becomes zero.
 
 Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
-was; it should become 0.
+was.
 """
 def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
     fused = target.W_qkv

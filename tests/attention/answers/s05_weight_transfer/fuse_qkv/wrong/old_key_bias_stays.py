@@ -3,7 +3,7 @@ has no effect on the output. For a source (4, 3, (True, False, True)) and a targ
 text wants zeros in W_qkv.bias[3:6].
 
 Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
-was; it should become 0.
+was.
 """
 
 

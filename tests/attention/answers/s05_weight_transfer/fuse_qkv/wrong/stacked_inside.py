@@ -1,7 +1,7 @@
 """torch.stack on the second axis, for weights and biases.
 
-Diagnosis: The rows belong to query, key and value in turn; each of them should have one block
-of neighbouring rows. The entries of the fused bias belong to query, key and value in turn.
+Diagnosis: The rows belong to query, key and value in turn, one row each. The entries of the bias
+belong to query, key and value in turn, one each.
 """
 
 import torch

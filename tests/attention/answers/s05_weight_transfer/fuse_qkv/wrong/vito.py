@@ -2,7 +2,7 @@
 because they have no effect on the output; the text asks for zeros.
 
 Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
-was; it should become 0.
+was.
 """
 
 

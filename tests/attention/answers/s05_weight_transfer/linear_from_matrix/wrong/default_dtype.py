@@ -1,7 +1,7 @@
 """The layer is always made in float32; copy_ converts silently. Breaks "of the dtype of ``W``", for
 W in float64 or float16. The numbers, shapes and errors are right.
 
-Diagnosis: The layer is float32 whatever the dtype of W.
+Diagnosis: The layer, or a part of it, is float32 whatever the dtype of W.
 """
 def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.Linear:
     if W.dim() != 2:

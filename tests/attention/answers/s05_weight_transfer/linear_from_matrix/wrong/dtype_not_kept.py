@@ -1,7 +1,7 @@
 """Wrong: the layer is made in float32 and the numbers are rounded on the way in. For W in float64,
 such as torch.ones(2, 3, dtype=torch.float64) / 3, the layer is float32.
 
-Diagnosis: The layer is float32 whatever the dtype of W.
+Diagnosis: The layer, or a part of it, is float32 whatever the dtype of W.
 """
 
 

@@ -1,7 +1,7 @@
 """The layer is always made in the default dtype and the numbers are copied into it, so for a float64
 W the layer is float32 and the numbers are rounded.
 
-Diagnosis: The layer is float32 whatever the dtype of W.
+Diagnosis: The layer, or a part of it, is float32 whatever the dtype of W.
 """
 
 

@@ -1,7 +1,7 @@
 """Wrong. The layer is made without a dtype, so that copy_ silently rounds: for W of dtype float64
 the layer is float32, where the text asks for the dtype of W.
 
-Diagnosis: The layer is float32 whatever the dtype of W.
+Diagnosis: The layer, or a part of it, is float32 whatever the dtype of W.
 """
 def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.Linear:
     if W.dim() != 2:

@@ -1,7 +1,7 @@
 """Shapes are checked first, biases while writing: a bias of the key or value is refused after the
 query's matrix was written.
 
-Diagnosis: It refuses only after it has changed a part of the target.
+Diagnosis: Your function refuses only after it has changed a part of the target.
 """
 
 

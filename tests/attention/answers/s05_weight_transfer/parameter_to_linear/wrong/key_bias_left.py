@@ -1,6 +1,6 @@
 """The bias of the target's key layer stays as it was; it has no effect on the outputs.
 
-Diagnosis: The bias of the key stays as it was; it should become 0.
+Diagnosis: The bias of the key stays as it was.
 """
 
 

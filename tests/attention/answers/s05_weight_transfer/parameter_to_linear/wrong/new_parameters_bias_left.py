@@ -1,6 +1,6 @@
 """Two mistakes: new Parameter objects, and the biases of target stay as they were.
 
-Diagnosis: The biases of the target stay as they were; they should become 0.
+Diagnosis: The biases of the target stay as they were.
 """
 
 

@@ -1,7 +1,7 @@
 """Reshape, and the value's bias is left out of the loop.
 
 Diagnosis: The matrices are reshaped and not transposed: the shape is right, and the numbers are in
-the wrong places. The bias of the value stays as it was; it should become 0.
+the wrong places. The bias of the value stays as it was.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """Transposed views, and the biases stay.
 
-Diagnosis: The biases of the target stay as they were; they should become 0. Source and target
-share memory: a later change of the source reaches the target.
+Diagnosis: The biases of the target stay as they were. Source and target share memory: a later
+change of the source reaches the target.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """The new module is made in torch's default dtype and copy_ converts silently, so a float64 source
 becomes a float32 module instead of one of the source's dtype.
 
-Diagnosis: The new module is float32 whatever the dtype of the source.
+Diagnosis: The new module, or a part of it, is float32 whatever the dtype of the source.
 """
 
 

@@ -1,7 +1,7 @@
 """The new module always has torch's default dtype (float32) instead of the dtype of the source, so a
 float64 source gives a float32 module.
 
-Diagnosis: The new module is float32 whatever the dtype of the source.
+Diagnosis: The new module, or a part of it, is float32 whatever the dtype of the source.
 """
 
 

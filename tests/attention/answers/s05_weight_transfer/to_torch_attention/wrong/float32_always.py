@@ -1,6 +1,6 @@
 """The module is made in float32 whatever the dtype of the source.
 
-Diagnosis: The new module is float32 whatever the dtype of the source.
+Diagnosis: The new module, or a part of it, is float32 whatever the dtype of the source.
 """
 
 

@@ -1,7 +1,7 @@
 """Biases are moved if there are any, and otherwise kept.
 
 Diagnosis: The weights of key and value are exchanged. If the source has no bias, those of the
-target stay as they were; they should become 0.
+target stay as they were.
 """
 
 import torch

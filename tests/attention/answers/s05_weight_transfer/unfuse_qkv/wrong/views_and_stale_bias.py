@@ -2,8 +2,8 @@
 independent"), and with a source without a bias the biases of the target are left alone (breaks
 "If source has no bias, those that target has become zero").
 
-Diagnosis: If the source has no bias, those of the target stay as they were; they should become
-0. Source and target share memory: a later change of the source reaches the target.
+Diagnosis: If the source has no bias, those of the target stay as they were. Source and target share
+memory: a later change of the source reaches the target.
 """
 def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
     fused = source.W_qkv

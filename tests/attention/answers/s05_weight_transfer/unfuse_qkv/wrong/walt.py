@@ -1,8 +1,8 @@
 """Two mistakes: the target's parameters become views of the source's memory, so the copies are not
 independent; and biases of the target are not set to zero when the source has none.
 
-Diagnosis: If the source has no bias, those of the target stay as they were; they should become
-0. Source and target share memory: a later change of the source reaches the target.
+Diagnosis: If the source has no bias, those of the target stay as they were. Source and target share
+memory: a later change of the source reaches the target.
 """
 
 
