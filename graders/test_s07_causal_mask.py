@@ -311,13 +311,16 @@ def expect_rows(got: Any, want: list[int], when: str) -> None:
     found = rows(got)
     missing = len(set(want) - set(found))
     extra = len(set(found) - set(want))
-    expect(
-        found == want,
-        f"When {when}, the list is not right: of {counted(len(want), 'leaking row')} {missing} "
-        f"{'is' if missing == 1 else 'are'} missing, and {counted(extra, 'row is', 'rows are')} "
-        "there by mistake.",
-        "" if missing or extra else "Each row once, in ascending order.",
-    )
+    faults = []
+    if missing:
+        which = f"{missing} of {len(want)} leaking rows" if len(want) > 1 else "the leaking row"
+        faults.append(f"{which} {'is' if missing == 1 else 'are'} missing")
+    if extra:
+        faults.append(f"{counted(extra, 'row is', 'rows are')} in the list by mistake")
+    if not faults:
+        twice = len(found) > len(set(found))
+        faults = ["a row is in it more than once" if twice else "it is not in ascending order"]
+    expect(found == want, f"When {when}, the list is not right: {' and '.join(faults)}.")
 
 
 @exercise("leaking_rows", weight=2)
@@ -336,17 +339,20 @@ def test_the_rows_are_whole_numbers(student: Student, probe: Probe) -> None:
     """The row numbers are ints."""
     before = probe.tensor(4, 3)
     got = student.leaking_rows(before, before + 1.0, 2)
-    expect(not any(torch.is_tensor(v) for v in got), "The list holds tensors, not ints.")
+    words = "The list holds tensors, not ints."
+    if torch.is_tensor(got):
+        words = "The result is a Tensor; a list of row numbers is expected."
+    expect(not any(torch.is_tensor(v) for v in got), words)
 
 
 @exercise("leaking_rows")
 def test_a_row_that_moved_in_part_is_found(student: Student, probe: Probe) -> None:
-    """A row has moved when a single entry went up or down, or when changes cancel in the sum."""
+    """A row counts if a single entry went up or down, also if its changes sum to 0."""
     before = probe.tensor(7, 4)
     for change, words in (
         ([0.0, 0.0, 0.5, 0.0], "one entry of a row went up"),
         ([0.0, -0.5, 0.0, 0.0], "one entry of a row went down"),
-        ([0.5, -0.5, 0.25, -0.25], "the changes of a row cancel in the sum"),
+        ([0.5, -0.5, 0.25, -0.25], "the changes of a row sum to 0"),
     ):
         after = before.clone()
         after[2] += torch.tensor(change)
@@ -370,19 +376,20 @@ def test_rounding_is_no_leak(student: Student, probe: Probe) -> None:
     before = probe.uniform(7, 4, low=-1.0, high=1.0)
     after = before + 1e-7
     after[2] += 0.01
-    expect_rows(student.leaking_rows(before, after, 5), [2], "the rest is rounding")
+    got = student.leaking_rows(before, after, 5)
+    expect_rows(got, [2], "one row moved and the others differ by rounding only")
     after = before + 0.01
     after[1] += 0.5
     got = student.leaking_rows(before, after, 5, 0.1)
-    expect_rows(got, [1], "the tolerance is 0.1 and most changes are smaller")
+    expect_rows(got, [1], "the tolerance is 0.1, and only one row moved by more")
     after = before + 0.06  # together the entries of a row moved by more than 0.1
     after[3] = before[3] + torch.tensor([0.0, 0.3, 0.0, 0.0])  # and on average these by less
     got = student.leaking_rows(before, after, 5, 0.1)
-    expect_rows(got, [3], "the tolerance is 0.1, one entry moved by 0.3 and others by 0.06")
+    expect_rows(got, [3], "the tolerance is 0.1, and one entry moved by 0.3 and others by 0.06")
     after = 10_000 + before
     after[2] += 0.05
     got = student.leaking_rows(10_000 + before, after, 5, 0.01)
-    expect_rows(got, [2], "the tolerance is 0.01, entries are near 10,000, one row moved by 0.05")
+    expect_rows(got, [2], "the tolerance is 0.01, and one row near 10,000 moved by 0.05")
     for given, change in (((), 4e-6), ((1e-7,), 6e-7), ((0.0,), 6e-7)):
         after = before.double() + 1000 + change * (torch.arange(7) == 3)[:, None]
         words = f"the tolerance is {given[0] if given else 'not given'} and a row moved by {change}"
@@ -425,7 +432,7 @@ def test_one_token_gives_its_own_value() -> None:
 
 @low_scores(MODULE, needs="test_output_equals_the_definition")
 def test_low_scores() -> None:
-    """Scores of 0, and of some hundreds below or above it, mask nothing and uncover nothing."""
+    """The output is right for scores of 0, and for scores some hundreds below or above 0."""
 
 
 @causal(MODULE, {"tokens": 7, "context": 7}, any_width=True)

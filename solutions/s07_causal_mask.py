@@ -330,9 +330,9 @@ print("mask_and_renormalize: the example by hand comes out right. Good.")
 # then all free weights are rounded to zero before anybody renormalises them, and the past is lost.
 # This is why the mask belongs before the softmax.
 #
-# What about a large negative number, $-10^9$ say, in place of $-\infty$? It often works, and often
-# is not always. A score is a real number and may lie below yours; then the "blocked" keys win.
-# And a number that is fine in `float32` may not exist in `float16`, whose range ends at 65504. Your
+# What about a large negative number, $-10^9$ say, in place of $-\infty$? It often works, but not
+# always. A score is a real number and may lie below yours; then the "blocked" keys win. And a
+# number that is fine in `float32` may not exist in `float16`, whose range ends at 65504. Your
 # function should not depend on luck.
 #
 # Scores with $-\infty$ in them are *not* weights yet. If a printed matrix is labelled "weights" and
@@ -344,11 +344,12 @@ def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     """Attention weights from attention scores: softmax over the last axis, blocked keys left out.
 
     ``scores``: shape ``(..., n_q, n_k)``, any number of leading axes, of dtype float16, float32 or
-    float64, and of **any finite size** that float32 can hold, except the lowest number of their
-    dtype: a free score may be -2e9, a blocked one 3e9. (Of free scores beyond 10000, or of dtype
-    float16 beyond 10, no two in a row are close to each other.) ``mask``: bool, True means blocked,
-    of shape ``(n_q, n_k)`` or any other that broadcasts to that of ``scores``. In every row at
-    least one key is free.
+    float64. They may have **any finite size** that fits into a float32: a free score may be -2e9, a
+    blocked one 3e9. Only the lowest number of their dtype, ``torch.finfo(scores.dtype).min``, does
+    not occur. (Free scores of a row that are above 10000 or below -10000, in float16 above 10 or
+    below -10, are not close to each other.) ``mask``: bool, True means blocked, of shape
+    ``(n_q, n_k)`` or any other that broadcasts to that of ``scores``. In every row at least one key
+    is free.
 
     Returns a new floating tensor of the shape of ``scores``: blocked keys have weight 0, whatever
     their score is; the weights of each row sum to one. Neither argument is changed, and gradients
@@ -541,8 +542,8 @@ class CausalAttention(nn.Module):
 
         Row ``i`` is the mean of the value vectors of tokens ``0 .. i``, weighted with the softmax
         of the scores of query ``i`` and these tokens' keys, divided by ``sqrt(d_out)``. This holds
-        if all scores are up to 500 below or above zero, too. (In what is graded, the masked
-        scores of a query exceed its largest other score by at most 80.)
+        if all scores are up to 500 below or above zero, too. (In all checks, no masked score of a
+        query is more than 80 above the largest of its other scores.)
 
         ``x`` has at least one token and is not changed. Gradients reach ``x`` and all three layers.
         Raises ``ValueError`` when ``x`` has more than ``context_length`` tokens.

@@ -20,28 +20,28 @@ KIND = a.slips(
     {
         "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
         "int": "The mask holds the integers 0 and 1, not bools.",
-        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are "
-        "expected.",
+        "additive": "The mask holds 0 and minus infinity, not bools.",
     },
 )
 POLARITY = a.slips(
     "mask",
     a.MASKED,
     {
-        "inverted": "The mask is inverted: True marks the keys that a token may see.",
-        "transposed": "The mask is transposed: it blocks what comes before a token.",
-        "strict": "The diagonal is blocked, too: no token may see itself.",
-        "one more": "Each token may see the next one, too: the mask starts one diagonal too far.",
-        "two more": "Each token may see the next two, too: the mask starts two diagonals too far.",
-        "itself": "The mask blocks everything but the diagonal.",
-        "others": "The mask blocks the diagonal, and nothing else.",
+        "inverted": "Your mask is inverted: True marks the keys that a token may see.",
+        "transposed": "Your mask is transposed: it blocks what comes before a token.",
+        "strict": "Your mask blocks the diagonal, too.",
+        "one more": "Your mask leaves the next token free, too: it starts one diagonal too far.",
+        "two more": "Your mask leaves the next two tokens free, too: it starts two diagonals too "
+        "far.",
+        "itself": "Your mask blocks everything but the diagonal.",
+        "others": "Your mask blocks the diagonal, and nothing else.",
     },
     but=("itself", "others"),
 )
 BEGIN_AGAIN = a.deviations(
     "places",
-    a.MASKED,
-    {"eight bits": "Beyond 256 tokens the places are counted from 0 again."},
+    "Which numbers fit into the dtype that the places have? Look at the mask of 300 tokens.",
+    {"eight bits": "In masks of more than 256 tokens, the places are counted from 0 again."},
 )
 
 
@@ -81,25 +81,26 @@ KINDS = (
         "keep",
         KINDS_HINT,
         {
-            "as is": "A mask of the kind keep is not inverted: 1 becomes True.",
-            "numbers as they are": "A mask of the kind keep is inverted only if it holds bools: in "
-            "one of numbers, 1 becomes True.",
-            "bools as they are": "A mask of the kind keep is inverted only if it holds numbers: in "
-            "one of bools, True stays True.",
+            "as is": "Your function does not invert a mask of the kind keep: 1 becomes True.",
+            "numbers as they are": "Your function inverts a mask of the kind keep only if it holds "
+            "bools: in one of numbers, 1 becomes True.",
+            "bools as they are": "Your function inverts a mask of the kind keep only if it holds "
+            "numbers: in one of bools, True stays True.",
         },
     ),
     *a.slips(
         "blocked",
         KINDS_HINT,
-        {"turned": "A mask of the kind blocked is inverted: 1 becomes False."},
+        {"turned": "Your function inverts a mask of the kind blocked: 1 becomes False."},
     ),
     *a.slips(
         "additive",
         KINDS_HINT,
         {
-            "turned": "A mask of the kind additive is inverted: 0 becomes True.",
-            "positive": "In a mask of the kind additive nothing is blocked.",
-            "everything": "In a mask of the kind additive everything is blocked.",
+            "turned": "In a mask of the kind additive, your function makes 0 True and minus "
+            "infinity False.",
+            "positive": "In a mask of the kind additive, your function makes everything False.",
+            "everything": "In a mask of the kind additive, your function makes everything True.",
         },
         but=("positive", "everything"),
     ),
@@ -134,7 +135,7 @@ def masks_of_all_kinds(probe: Probe) -> Iterator[Question]:
 
 # -- leaking_rows ---------------------------------------------------------------------------------
 
-ROWS_HINT = "Which rows lie before the changed token, and by what number are they called?"
+ROWS_HINT = "Which row numbers does the docstring ask for, and in which order?"
 MOVED_HINT = "When does a row count as moved? Read what the docstring says of its entries."
 WHERE_ROWS = a.slips(
     "rows",
@@ -154,10 +155,13 @@ MOVED = a.slips(
     {
         "increases": "Only increases count: entries that have become smaller are not seen.",
         "decreases": "Only decreases count: entries that have become larger are not seen.",
-        "mean": "The mean of a row's differences is compared with the tolerance.",
-        "sum": "The sum of a row's differences is compared with the tolerance.",
+        "mean": "The mean of a row's absolute differences is compared with the tolerance.",
+        "sum": "The sum of a row's absolute differences is compared with the tolerance.",
+        "length": "The Euclidean length of a row's differences is compared with the tolerance.",
         "signed sum": "The differences of a row are summed first, so that opposite changes cancel.",
-        "all": "A row counts only where all of its entries have moved.",
+        "signed mean": "The differences of a row are averaged first, so that opposite changes "
+        "cancel.",
+        "all": "A row is counted only if all of its entries have moved.",
         "exact": "Every difference counts: the tolerance is not used.",
         "at least": "A row that moved by exactly the tolerance is counted, too.",
     },
@@ -170,12 +174,16 @@ TOLERATED = a.deviations(
         "default": "If no tolerance is given, a larger one than 1e-6 is used.",
         "zero": "A tolerance of 0 is taken for the default, 1e-6.",
         "least": "A tolerance below 1e-6 is taken for 1e-6.",
-        "relative": "For large entries more is tolerated than was asked.",
     },
+)
+RELATIVE = a.deviations(
+    "tolerance",
+    "`torch.allclose` and `torch.isclose` add a relative tolerance, rtol, unless it is 0.",
+    {"relative": "For large entries more is tolerated than was asked."},
 )
 COMPARED = a.deviations(
     "compared",
-    DTYPE,
+    "Which dtype do the numbers have when they are compared?",
     {"float32": "Numbers of float64 are compared in float32: small differences are lost."},
 )
 
@@ -210,7 +218,9 @@ def _leaking(
         "decreases": (d < -tolerance).any(-1),
         "mean": d.abs().mean(-1) > tolerance,
         "sum": d.abs().sum(-1) > tolerance,
+        "length": d.norm(dim=-1) > tolerance,
         "signed sum": d.sum(-1).abs() > tolerance,
+        "signed mean": d.mean(-1).abs() > tolerance,
         "all": (d.abs() > tolerance).all(-1),
         "exact": (d != 0).any(-1),
         "at least": (d.abs() >= tolerance).any(-1),
@@ -238,8 +248,10 @@ def changed_outputs(probe: Probe) -> Iterator[Question]:
         [-0.8, -0.9, -0.7],
         [0.3, -0.3, 0.3],
         [0.1, 0.9, -0.9],
+        [0.1, 2.0, 0.2],
+        [0.25, -0.25, 0.2],
     ]
-    for numbers in ([4, 0, 1, 2, 3, 5, 6, 7, 2], [5, 3, 4, 0, 6, 2, 1, 0, 7, 2]):
+    for numbers in ([4, 0, 1, 2, 3, 5, 6, 7, 8, 9, 2], [5, 3, 9, 4, 0, 6, 2, 8, 1, 0, 7, 2]):
         middle = [sorts[n] for n in numbers]
         steps = torch.tensor([*middle, sorts[1], *middle[::-1]])
         before = probe.tensor(*steps.shape)
@@ -289,8 +301,7 @@ TOTAL = a.slips(
         "spread": "The weight of the blocked keys is distributed evenly among the free keys.",
         "nan": "A row whose keys are all blocked becomes nan.",
         "first key": "A row whose first key is blocked becomes zeros, whatever is free in it.",
-        "even": "A row whose keys are all blocked gets the same weight everywhere; it should "
-        "become 0.",
+        "even": "A row whose keys are all blocked gets the same weight everywhere.",
     },
     but=("none", "softmax", "masked softmax", "spread"),
 )
@@ -463,10 +474,10 @@ FILLED = a.deviations(
 )
 BY_BATCH = a.slips(
     "given",
-    GIVEN_HINT,
+    "To which axes of scores with four axes does a mask with three broadcast?",
     {
         "batch": "If scores have four axes and the mask three, the first axis of the mask is taken "
-        "for the first one of the scores; it belongs to the second.",
+        "for the first one of the scores.",
     },
 )
 TIMES = Factor(
@@ -516,7 +527,7 @@ FAMILIES = {
     "causal_mask": Family(causal_mask, lengths, (*POLARITY, *BEGIN_AGAIN, *KIND)),
     "to_blocked": Family(to_blocked, masks_of_all_kinds, (*KINDS, *KIND)),
     "leaking_rows": Family(
-        leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED, *TOLERATED, *COMPARED)
+        leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED, *TOLERATED, *RELATIVE, *COMPARED)
     ),
     "mask_and_renormalize": Family(
         mask_and_renormalize, weights_and_masks, (*GIVEN, *TOTAL), (ADDED, LEAST)

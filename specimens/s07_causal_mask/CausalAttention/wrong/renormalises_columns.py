@@ -1,6 +1,7 @@
-"""After masking, the weights are divided by the wrong sums: the last axis of the row sums was lost.
+"""After masking, the weights of a row are divided by the sums of other rows.
 
-A sum of shape (tokens,) broadcasts along columns, without an error, because the matrix is square. Keep the axis.
+A sum of shape (tokens,) broadcasts along columns, without an error, because the matrix is square.
+Which argument of `sum` keeps the axis that is summed over?
 """
 
 import torch

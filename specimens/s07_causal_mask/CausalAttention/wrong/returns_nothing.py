@@ -1,6 +1,6 @@
 """forward returns nothing.
 
-How does a value get out of a function?
+Which line should hand the context vectors to the caller?
 """
 
 import torch

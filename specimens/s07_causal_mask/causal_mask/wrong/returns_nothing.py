@@ -1,6 +1,6 @@
-"""The function makes a mask and does not return it.
+"""No mask is returned.
 
-Does the last line of the function begin with `return`?
+Which line should hand it to the caller?
 """
 
 import torch

@@ -1,5 +1,5 @@
 # slip
-"""The differences of a row are averaged, and a single entry that moved goes under.
+"""The absolute differences of a row are averaged, so that a single large one may not count.
 
 One entry that moved by more than the tolerance is enough.
 """

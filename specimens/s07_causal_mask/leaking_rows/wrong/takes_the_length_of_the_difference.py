@@ -1,5 +1,5 @@
 # slip
-"""The length of the difference is compared, and small changes of many entries add up.
+"""The Euclidean length of a row's differences is compared, and many small changes add up.
 
 A row leaks when an entry moved by more than the tolerance. Look at the largest change.
 """

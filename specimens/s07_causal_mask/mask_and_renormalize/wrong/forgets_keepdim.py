@@ -1,4 +1,4 @@
-"""The row sums are divided along the wrong axis, because they have lost their last axis.
+"""The entries of a row are divided by the sums of other rows.
 
 A sum over the last axis of (n_q, n_k) has shape (n_q,), which broadcasts along columns; if the matrix
 is square there is not even an error. Look at the argument that keeps an axis of size 1.

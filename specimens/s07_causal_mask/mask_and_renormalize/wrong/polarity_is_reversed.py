@@ -1,7 +1,7 @@
 # slip
 """The weights that should stay are removed, and the blocked ones stay.
 
-True means blocked. Multiplying with the mask keeps what is True.
+True means blocked. Multiplying by the mask keeps what is True.
 """
 
 # T12

@@ -1,6 +1,7 @@
-"""The mask is multiplied with minus infinity, and 0 times infinity is nan.
+"""All weights are nan, as if the mask were multiplied by minus infinity: 0 times infinity is nan.
 
-After that, no key is free any more. Put minus infinity only where the mask is True.
+In such a product, the entries of free keys are nan. What puts minus infinity only where the mask is
+True?
 """
 
 import torch

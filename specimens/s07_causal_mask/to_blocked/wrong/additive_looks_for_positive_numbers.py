@@ -1,4 +1,4 @@
-"""In an additive mask nothing is ever found blocked.
+"""Your function finds nothing blocked in an additive mask.
 
 Blocked entries hold minus infinity. Is that larger than zero?
 """

@@ -1,7 +1,7 @@
 """Two mistakes: the diagonal is blocked, too, and the mask is a float tensor.
 
-Diagnosis: The diagonal is blocked, too: no token may see itself. The mask holds the floating-point
-numbers 0 and 1, not bools.
+Diagnosis: Your mask blocks the diagonal, too. The mask holds the floating-point numbers 0 and 1,
+not bools.
 """
 
 

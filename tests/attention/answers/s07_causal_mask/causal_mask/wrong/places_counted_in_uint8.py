@@ -1,7 +1,7 @@
 """The places are counted in uint8, which starts again at 0 after 255, so that masks of more than
 256 tokens are wrong.
 
-Diagnosis: Beyond 256 tokens the places are counted from 0 again.
+Diagnosis: In masks of more than 256 tokens, the places are counted from 0 again.
 """
 
 

@@ -1,6 +1,6 @@
 """The mean of a row's changes, rows up to the changed one.
 
-Diagnosis: The row of the changed token is counted, too. The mean of a row's differences is
+Diagnosis: The row of the changed token is counted, too. The mean of a row's absolute differences is
 compared with the tolerance.
 """
 

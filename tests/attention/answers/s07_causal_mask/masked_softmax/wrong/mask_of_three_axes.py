@@ -1,7 +1,7 @@
 """A mask of three axes gets an axis for the heads after the first one.
 
-Diagnosis: If scores have four axes and the mask three, the first axis of the mask is taken for
-the first one of the scores; it belongs to the second.
+Diagnosis: If scores have four axes and the mask three, the first axis of the mask is taken for the
+first one of the scores.
 """
 
 

@@ -1,6 +1,6 @@
 """Reads an additive mask with > 0, so that minus infinity is free.
 
-Diagnosis: In an additive mask nothing is ever found blocked.
+Diagnosis: Your function finds nothing blocked in an additive mask.
 """
 
 

@@ -1,7 +1,7 @@
 """Whatever is not 0 is blocked, whatever the kind is, and the result holds numbers.
 
-Diagnosis: A mask of the kind keep is not inverted: 1 becomes True. The mask holds the integers
-0 and 1, not bools.
+Diagnosis: Your function does not invert a mask of the kind keep: 1 becomes True. The mask holds the
+integers 0 and 1, not bools.
 """
 
 import torch

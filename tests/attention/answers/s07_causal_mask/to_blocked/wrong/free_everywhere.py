@@ -1,7 +1,7 @@
 """True marks what is free in two of the kinds.
 
-Diagnosis: A mask of the kind blocked is inverted: 1 becomes False. A mask of the kind additive
-is inverted: 0 becomes True.
+Diagnosis: Your function inverts a mask of the kind blocked: 1 becomes False. In a mask of the kind
+additive, your function makes 0 True and minus infinity False.
 """
 
 import torch

@@ -1,8 +1,8 @@
 """Two mistakes: "keep" is not inverted for masks that are not bool, and unknown kinds are read as
 additive.
 
-Diagnosis: A mask of the kind keep is inverted only if it holds bools: in one of numbers, 1 becomes
-True.
+Diagnosis: Your function inverts a mask of the kind keep only if it holds bools: in one of numbers,
+1 becomes True.
 """
 
 
