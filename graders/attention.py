@@ -57,13 +57,14 @@ def causal(
         after = expect_shape(ours(changed), shape, "the output").detach()
         moved = differs(after, before).any(dim=-1).reshape(-1, tokens).any(dim=0)
         early = int(moved[:token].sum())
+        which = f"token {token} of the tokens 0 to {tokens - 1}"
+        which = "the last token" if token == tokens - 1 else which
         expect(
             not early,
-            f"After a change of token {token} of {tokens}, the output of "
-            f"{counted(early, 'earlier token')} is new.",
+            f"After {which} was changed, {counted(early, 'earlier output')} changed.",
             "A token must not see what comes after it.",
         )
-        expect(moved[token], f"A change of token {token} does not change its own output.")
+        expect(moved[token], f"A change of {which} does not change its own output.")
     if factor == 1:
         return
     before, changed = ours(factor * x).detach(), factor * x
@@ -71,7 +72,7 @@ def causal(
     moved = differs(ours(changed), before)[..., :-1, :]
     expect(
         before.isnan().any() or not moved.any(),
-        "After a change of the last token, where tokens are large, earlier outputs are new.",
+        "Where tokens are large, earlier outputs changed after the last token was changed.",
         "A token must not see what comes after it, however large its score is.",
     )
 
@@ -91,7 +92,7 @@ def prefixes(
     ours, theirs, (x,) = spec.draw(student, reference, probe, case)
     whole = _finite(ours(x), theirs(x).shape, any_width)
     for tokens in lengths:
-        what = f"the output of the first {tokens} tokens"
+        what = f"the output of the first {f'{tokens} tokens' if tokens > 1 else 'token'}"
         expect_close(ours(x[..., :tokens, :]), whole[..., :tokens, :], what)
 
 

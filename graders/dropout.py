@@ -93,7 +93,7 @@ def drops_everything(spec: ModuleSpec, student: Student, reference: Student, pro
         ours.method("requires_grad_")(False)  # dropout does not ask whether there are gradients
         for n in (1, x.shape[1]):
             got, wanted = ours.train()(x[:, :n]), theirs.train()(x[:, :n])
-            expect_close(got, wanted, f"the output of {n} token(s) in training {what}")
+            expect_close(got, wanted, f"the output for length {n} in training {what}")
         gradient = ours.gradients(x, upstream=torch.ones(wanted.shape))["0"]
         nan = gradient is not None and gradient.isnan().any()
         expect(not nan, f"There is nan in the gradient of the input in training {what}.")

@@ -310,7 +310,7 @@ def test_module_large_scores() -> None:
     # Of 99 scores, each the only one of its query, some are far below zero.
 
 
-@MODULE.lengths(*({"n": n} for n in (1, 2, 40, 40, 140)), what="the output for {n} token(s)")
+@MODULE.lengths(*({"n": n} for n in (1, 2, 40, 40, 140)), what="the output for n = {n}")
 def test_module_lengths() -> None:
     """The same layer takes sentences of one token, of two, and of more than a hundred."""
 

@@ -334,7 +334,7 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
 
 @WEIGHTS.equals_definition_for(
     *((2, 1, 3), (2, 2, 3), (2, 11, 2), (1, 200, 2), (1, 4, 1)),
-    what="the tensor of weights of {tokens} token(s)",
+    what="the tensor of weights of a sequence of length {tokens}",
 )
 def test_any_number_of_tokens() -> None:
     """One token attends to itself only; 11 and 200 tokens work as well."""
@@ -486,7 +486,7 @@ def test_one_item_in_a_batch_or_alone() -> None:
 
 @low_scores(MODULE, needs="test_output_equals_the_definition")
 def test_low_scores() -> None:
-    """Scores of 0, and of some hundreds below or above it, mask nothing and uncover nothing."""
+    """The output is right for scores of 0, and for scores some hundreds below or above 0."""
 
 
 @causal(MODULE)
@@ -566,7 +566,7 @@ def test_dropping_everything(student: Student, reference: Student, probe: Probe)
     ours, _, (x,) = MODULE.draw(student, reference, probe, {"dropout": 1.0, "qkv_bias": True})
     for n in (5, 1):
         got = ours.train()(x[:, :n])
-        expect_close(got, torch.zeros(3, n, 24), f"the output of {n} token(s) with dropout=1.0")
+        expect_close(got, torch.zeros(3, n, 24), f"the output for length {n} with dropout=1.0")
     got = ours.eval()(x).nan_to_num().any(dim=-1)
     expect(got.all(), "With dropout=1.0 there are zeros or nan in the output in evaluation, too.")
 

@@ -199,7 +199,7 @@ def test_stacked_never_looks_ahead() -> None:
 
 @low_scores(STACKED, lowest=-50.0, needs="test_stacked_output_is_the_heads_side_by_side")
 def test_stacked_heads_of_low_scores() -> None:
-    """Scores of 0, and far below or above it, mask nothing and uncover nothing."""
+    """The output is right for scores of 0, and for scores far below or above 0."""
 
 
 @STACKED.batch_independent()  # T29
@@ -507,7 +507,7 @@ def test_projected_never_looks_ahead() -> None:
 
 @low_scores(PROJECTED, lowest=-50.0, needs="test_projected_output_equals_the_definition")
 def test_projected_heads_of_low_scores() -> None:
-    """Scores of 0, and far below or above it, mask nothing and uncover nothing."""
+    """The output is right for scores of 0, and for scores far below or above 0."""
 
 
 @PROJECTED.batch_independent()  # T29
