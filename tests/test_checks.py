@@ -136,10 +136,13 @@ def test_checks_import_the_engine_through_its_public_module_alone() -> None:
 def test_what_is_there_is_never_overwritten(here: Course) -> None:
     (path,) = adopt(here, SLUG)
     path.write_text("mine")
-    with pytest.raises(CourseError, match="already exists and is used instead of the kit's"):
+    refused = pytest.raises(CourseError, match="already exists and is used instead of the kit's")
+    with refused:
+        adopt(here, SLUG)
+    assert adopt(here, SLUG, specimens=True) == [here.specimens(SLUG)]
+    with refused:
         adopt(here, SLUG, specimens=True)
     assert path.read_text() == "mine"
-    assert not (here.root / "specimens").exists()
 
 
 def test_the_kit_itself_is_edited_where_it_is() -> None:

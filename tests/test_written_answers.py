@@ -14,13 +14,14 @@ from typing import Any
 import jupytext
 import nbformat
 import pytest
+from nbconvert import PythonExporter
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.api import Gradebook
 from nbgrader.utils import determine_grade
 
 from autograder.core.cells import mark
 from autograder.core.course import Course
-from autograder.core.model import Report
+from autograder.core.model import GRADED, ByHand, Report
 from autograder.grading.work import Options
 from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage
@@ -165,6 +166,9 @@ def run(course: Course) -> Run:
     script = course.root / "submitted" / "a_blank_script_file" / SLUG / f"{SLUG}.py"
     script.parent.mkdir(parents=True)
     script.write_text(stub(BLANK))
+    script = course.root / "submitted" / "exported_by_nbconvert" / SLUG / f"{SLUG}.py"
+    script.parent.mkdir(parents=True)
+    script.write_text(PythonExporter().from_notebook_node(wrote(WORDS))[0])
     return grade_stage(course, SLUG, executor=LocalExecutor(2))
 
 
@@ -237,6 +241,16 @@ def test_of_an_unreadable_hand_in_nobody_knows_whether_it_is_answered(
 ) -> None:
     assert [w.answered for w in run.reports["unreadable"].written] == [None]
     assert grade(course, "unreadable") == (None, 2.0, True, None)
+
+
+def test_in_a_script_without_marks_of_cells_a_person_has_to_look_for_the_answer(
+    course: Course, run: Run
+) -> None:
+    report = run.reports["exported_by_nbconvert"]
+    assert (report.status, [w.answered for w in report.written]) == (GRADED, [None])
+    assert any("has no marks of cells (# %%)" in note for note in report.notes)
+    assert [w.name for w in report.waiting(ByHand())] == [NAME]
+    assert grade(course, "exported_by_nbconvert") == WAITS
 
 
 def test_a_score_that_a_person_gave_is_asked_about_again_if_the_submission_changes(

@@ -14,25 +14,28 @@ from autograder.core.files import write
 
 
 def adopt(course: Course, slug: str, specimens: bool = False) -> list[Path]:
-    """Copy the stage's checks into the course; with ``specimens`` also its sample answers. Returns
-    the paths that were made.
+    """Copy the stage's checks into the course; with ``specimens`` also its sample answers, and the
+    checks only if there are none yet. Returns the paths that were made.
 
-    Raises `CourseError` if one of them exists, or if the course is the kit itself.
+    Raises `CourseError` if what is asked for exists, or if the course is the kit itself.
     """
     course.title_of(slug)
     if course.root == KIT:
         raise CourseError(f"This course is the kit itself: edit {course.checks(slug)}.")
     module = course.root / "graders" / f"test_{slug}.py"
     folder = course.root / "specimens" / slug
-    made = [module, folder] if specimens else [module]
-    for path in made:
-        if path.exists():
-            raise CourseError(
-                f"{path} already exists and is used instead of the kit's. Edit it, or delete it "
-                "to use the kit's again."
-            )
-    write(module, course.checks(slug).read_text(encoding="utf-8"))
+    wanted = folder if specimens else module
+    if wanted.exists():
+        raise CourseError(
+            f"{wanted} already exists and is used instead of the kit's. Edit it, or delete it "
+            "to use the kit's again."
+        )
+    made = []
+    if not module.exists():
+        write(module, course.checks(slug).read_text(encoding="utf-8"))
+        made.append(module)
     if specimens:
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(course.specimens(slug), folder, ignore=ignore)
+        made.append(folder)
     return made

@@ -356,7 +356,7 @@ def similar(
         out.print(words, soft_wrap=True)
     if found.unreadable:
         words = ", ".join(found.unreadable)
-        err.print(f"Not compared, because they cannot be read: {words}.")
+        err.print(f"Not compared, because they cannot be read or are in a wrong place: {words}.")
     page = write_page(here, stage, found)
     pairs = f"{len(found.pairs)} pair{'s' * (len(found.pairs) != 1)}"
     out.print(f"{found.compared} compared, {pairs} to look at: {short(page)}", soft_wrap=True)

@@ -23,6 +23,8 @@ from autograder.cli.export import export
 from autograder.cli.serve import serve
 from autograder.core.model import KitError
 
+GRADING = {"grade", "regrade"}  # commands that save what is done
+
 WAYS_OUT: dict[type[OSError], str] = {  # from errors of the system
     PermissionError: " Change its permissions, or choose another place.",
     IsADirectoryError: " Name a file in it.",
@@ -121,8 +123,9 @@ def run() -> NoReturn:
             raise typer.Abort
         sys.exit(code if isinstance(code, int) else 0)
     except typer.Abort:
-        more = "begin again" if "--again" in sys.argv else "continue"
-        err.print(f"\nInterrupted. What was graded is saved; run the same command to {more}.")
+        grades = bool(GRADING & {*sys.argv}) and "--again" not in sys.argv
+        saved = "What was graded is saved; run the same command to continue."
+        err.print(f"\nInterrupted. {saved if grades else 'Run the same command to begin again.'}")
         sys.exit(130)
     except KitError as error:
         _give_up(str(error), error.code)

@@ -194,7 +194,8 @@ class ExerciseReport:
 @dataclass(frozen=True)
 class WrittenAnswer:
     """The answer to a written question; an instructor scores it in formgrader.
-    ``answered`` is None if the submission is unreadable."""
+    ``answered`` is None if it is not known: the submission is unreadable, or its texts cannot be
+    told from code."""
 
     name: str
     max_points: float
@@ -351,7 +352,10 @@ class Report:
 
     def waiting(self, by_hand: ByHand) -> list[WrittenAnswer]:
         """Return the written answers that nobody has graded yet."""
-        return [w for w in self.written if w.answered and w.name not in by_hand.scores]
+        given = (
+            w for w in self.written if w.answered or (w.answered is None and self.status == GRADED)
+        )
+        return [w for w in given if w.name not in by_hand.scores]
 
     @property
     def automatic(self) -> dict[str, float | None]:

@@ -42,8 +42,8 @@ def read(place: Path) -> Report:
                 f"{place} is not a report. Reports are `reports/<stage>/<student>.json`."
             ) from error
         raise CourseError(
-            f"{place} cannot be read as a report ({error}). If it is one, grade again: `autograder "
-            f"grade {place.parent.name} {place.stem}`."
+            f"{place} cannot be read as a report ({error}). A report is `reports/<stage>/"
+            "<student>.json`: grade that student again."
         ) from error
     if report.student != place.stem or report.student.startswith("."):
         raise CourseError(f"{place} is a report of {report.student!r}. Rename it or grade again.")

@@ -256,7 +256,7 @@ class Grader:
             **details,
         )
 
-    def _written(self, answered: Mapping[str, bool]) -> tuple[WrittenAnswer, ...]:
+    def _written(self, answered: Mapping[str, bool | None]) -> tuple[WrittenAnswer, ...]:
         return tuple(
             WrittenAnswer(q.name, q.points, answered.get(q.name)) for q in self.stage.questions
         )

@@ -264,9 +264,9 @@ class SandboxSession:
     def _describe(self, position: int) -> str:
         error = self.errors[position]
         if error["kind"] == "syntax":
-            return f"Cell {position + 1} has a syntax error in line {error.get('line')}: " + (
-                f"{error['message']}: `{error.get('text')}`"
-            )
+            text = f": `{error['text']}`" if error["text"] else ""
+            place = f"Cell {position + 1} has a syntax error in line {error['line']}"
+            return f"{place}: {error['message']}{text}"
         error = error | {"cell": None}
         return explain_error(error, f"Cell {position + 1}")
 

@@ -278,12 +278,14 @@ def _assignments(who: Sequence[str], people: Roster) -> Mapping[str, str]:
     for words in who:
         name, equals, student = (part.strip() for part in composed(words).rpartition("="))
         unknown = people.people and student not in people.people
-        near = suggestion(student, people.people) if equals and unknown else "."
-        if not equals or not name or unknown or student != Path(student).name:
+        if not equals or not name or not student or student != Path(student).name:
             raise CourseError(
                 f"--who {words!r} has to be NAME=student_id, with the name or number of a "
-                f"submission and a student_id of roster.csv{near}"
+                "submission and a student_id of roster.csv."
             )
+        if unknown:
+            near = suggestion(student, people.people)
+            raise CourseError(f"--who {words!r}: {student!r} is not in roster.csv{near}")
         assigned[name] = student
     return assigned
 

@@ -17,6 +17,7 @@ from autograder.core import receipt
 from autograder.core.course import Course
 from autograder.core.model import Report
 from autograder.core.packing import pack, unpack
+from autograder.core.points import total
 from autograder.core.receipt import StageFingerprints
 from autograder.core.report_store import earlier
 
@@ -29,7 +30,8 @@ class EarlierReport:
     """An earlier report of a student, and what has not changed since.
 
     ``same_submission``: the submitted files, and whether student code is confined.
-    ``records_match``: the notebook in ``autograded/`` and the scores in the gradebook.
+    ``records_match``: the notebook in ``autograded/``, the scores in the gradebook, and the sum of
+    the report's own.
     ``unchanged``: both, and all that grades the submission.
     """
 
@@ -90,7 +92,8 @@ def _compare(
     digest = receipt.submission_digest(folder, course.limits.file_mb << 20)
     same = made.confined == confined and made.hand_in == digest
     path = notebook_path(course, report.stage, report.student)
-    match = _scores_match(report, scores) and _file_matches(path, made.notebook)
+    summed = report.points == total(e.points for e in report.exercises)
+    match = summed and _scores_match(report, scores) and _file_matches(path, made.notebook)
     unchanged = same and match and made.checks == fingerprints.combined
     return EarlierReport(packed, same, match, unchanged)
 

@@ -23,7 +23,8 @@ class OutcomeChange:
 @dataclass(frozen=True)
 class ScoreChange:
     """An exercise of a student whose score changes (None: no score), or whose higher score was
-    ``kept``. ``manual`` is a manual score, which counts instead of both."""
+    ``kept``. ``max_before`` are the points that the exercise had. ``manual`` is a manual score,
+    which counts instead of both."""
 
     student: str
     exercise: str
@@ -34,6 +35,7 @@ class ScoreChange:
     reason: str = ""
     kept: bool = False
     manual: float | None = None
+    max_before: float | None = None
 
     @property
     def by(self) -> float | None:
@@ -70,6 +72,7 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreC
                         _reason(before, report) or exercise.cap,
                         kept,
                         manual.manual if manual else None,
+                        known.max_points,
                     )
                 )
     return found

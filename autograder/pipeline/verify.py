@@ -94,7 +94,8 @@ def _sums(report: Report) -> tuple[str, ...]:
     """Return a sentence if the points of the report are not the sum of its exercises."""
     if report.points == total(e.points for e in report.exercises):
         return ()
-    return ("The points of the report are not the sum of its exercises.",)
+    again = f"autograder grade {report.stage} {report.student}"
+    return (f"The points of the report are not the sum of its exercises. Grade it again: {again}",)
 
 
 def _differences(course: Course, report: Report, again: Report) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import nbformat
 CELLS, LINES = 5000, 20_000  # a lesson has 600 lines
 HEADER = re.compile(r"#\s*---\s*")
 FORMAT = re.compile(r"#\s+format_name:\s*(light|percent|hydrogen)\s*")
+CELL = re.compile(r"#\s*%%")
 FENCES = ("```", "~~~")
 # jupytext looks for the end of each fenced block in all lines after it.
 FENCE_LINES = 1_000_000
@@ -40,6 +41,13 @@ def notebook_of(text: str) -> Any:
     except Exception as error:  # jupytext has no exception of its own for a bad line of options
         words = f"the options of a cell are not valid ({type(error).__name__})"
         raise ScriptError(words) from error
+
+
+def has_cells(text: str) -> bool:
+    """Whether a script marks its cells, as jupytext's do, so that texts can be told from code.
+    Those of nbconvert do not."""
+    header, lines = _split_header(text.splitlines())
+    return any(map(FORMAT.fullmatch, header)) or any(map(CELL.match, lines))
 
 
 def _cells(lines: list[str], format_name: str) -> list[Any]:

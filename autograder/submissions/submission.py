@@ -42,6 +42,10 @@ CELLS = script.CELLS
 NODES = 1_000_000  # lists and dicts in the JSON of a notebook; each takes some 100 bytes
 MOST = 0.5  # of the exercises of another stage that a submission may define
 ARCHIVES = (".zip", ".rar", ".7z", ".gz", ".tgz", ".tar")
+NO_CELLS = (
+    "{name} has no marks of cells (# %%), so that answers in words cannot be found in it: a person "
+    "has to look for them in its comments."
+)
 SHOWN = 10  # names of files in one sentence
 
 
@@ -83,7 +87,7 @@ class Submission:
     digest: str
     notebook: Any
     cells: tuple[CodeCell, ...]
-    answered: dict[str, bool] = field(default_factory=dict)
+    answered: dict[str, bool | None] = field(default_factory=dict)
     helpers: dict[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
@@ -124,7 +128,11 @@ def _read(
         raise Unreadable(
             f"{path.name} is empty: there is no code in it. Save your answers and submit again."
         )
-    cells, answered, more = _cells(notebook.cells, released)
+    cells, found, more = _cells(notebook.cells, released)
+    answered: dict[str, bool | None] = {**found}
+    if answered and path.suffix == ".py" and not script.has_cells(data.decode("utf-8-sig")):
+        answered = dict.fromkeys(answered)  # they may be comments anywhere in the file
+        more.append(NO_CELLS.format(name=path.name))
     if not any(defines(source, name) for name in names):
         _refuse_another_stage(course, stage, path, source)
         more.append(f"{NO_EXERCISE} {stage.slug} is defined in {path.name}.")

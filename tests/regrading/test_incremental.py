@@ -103,6 +103,9 @@ CHANGES: dict[str, Callable[[Course], object]] = {
     "a module beside it": lambda c: (c.root / "submitted/bob" / SLUG / "m.py").write_text("x=1"),
     "a time": lambda c: (c.root / "submitted/bob" / SLUG / "timestamp.txt").write_text("now"),
     "a report that is cut off": lambda c: os.truncate(report_path(c, SLUG, "bob"), 500),
+    "a report with another total": lambda c: edit(
+        report_path(c, SLUG, "bob"), f'\n "points": {report(c, "bob").points},', '\n "points": 0.5,'
+    ),
     "a report that is empty": lambda c: os.truncate(report_path(c, SLUG, "bob"), 0),
     "no report": lambda c: report_path(c, SLUG, "bob").unlink(),
     "another student's report": lambda c: shutil.copy(

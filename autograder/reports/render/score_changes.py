@@ -37,7 +37,8 @@ def show(
             table.add_row(
                 Text(printable(change.student)),
                 Text(printable(change.exercise)),
-                *(out_of(points, change.max_points) for points in (change.was, change.now)),
+                out_of(change.was, change.max_before or change.max_points),
+                out_of(change.now, change.max_points),
                 Text(by, style),
                 Text(printable(why(change))),
             )

@@ -131,14 +131,16 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
         lines.append(f"Late penalties: {printable(words)}.")
     capped = sum(bool(e.cap) for r in reports for e in r.exercises)
     if capped:
-        what = "exercise has" if capped == 1 else "exercises have"
-        lines.append(f"{capped} {what} more points than the checks gave: a single slip is capped.")
+        what = "exercise" if capped == 1 else "exercises"
+        lines.append(
+            f"In {capped} {what} the loss was capped, because the only mistake is a slip "
+            "([grading] slip_costs)."
+        )
     mistakes = Counter(
         f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
     )
-    for words, count in mistakes.most_common(3):
-        lines.append(f"{count} x {words}")
-    return lines
+    common = [f"{count} x {words}" for words, count in mistakes.most_common(3)]
+    return [*lines, *(["Most common mistakes:"] if common else []), *common]
 
 
 def missing_packages(reports: Sequence[Report]) -> list[str]:

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over axis 1, which is right for a single sentence only.
 
 In a batch, axis 1 counts the tokens that attend. Count axes from the end.

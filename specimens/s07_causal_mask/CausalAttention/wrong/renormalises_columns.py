@@ -1,3 +1,4 @@
+# slip
 """After masking, the weights of a row are divided by the sums of other rows.
 
 A sum of shape (tokens,) broadcasts along columns, without an error, because the matrix is square.

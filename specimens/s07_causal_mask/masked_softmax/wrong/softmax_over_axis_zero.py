@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the first axis.
 
 Each query shares out its weight among the keys, which are the last axis, whatever comes before.

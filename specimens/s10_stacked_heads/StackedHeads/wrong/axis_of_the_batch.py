@@ -1,3 +1,4 @@
+# slip
 """The heads are put together along the batch.
 
 torch.cat uses the first axis by default. On which axis are the features?

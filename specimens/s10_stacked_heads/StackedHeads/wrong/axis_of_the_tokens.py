@@ -1,3 +1,4 @@
+# slip
 """The heads are put together along the tokens.
 
 The sequence becomes longer, not the vectors wider. On which axis are the features?

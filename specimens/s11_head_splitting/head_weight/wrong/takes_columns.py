@@ -1,3 +1,4 @@
+# slip
 """Columns are taken, which are input features; a head has rows.
 
 nn.Linear stores its weight as (d_out, d_in). The heads divide the output features among them, and

@@ -1,3 +1,4 @@
+# slip
 """A square weight is cut into columns.
 
 Whether it is square or not: the outputs of the layer are its rows.
