@@ -41,6 +41,24 @@ def test_without_being_asked_for_specimens_stay_the_kits(here: Course) -> None:
     assert here.specimens(SLUG) == KIT / "specimens" / SLUG
 
 
+def test_the_points_of_a_copied_lesson_count(here: Course) -> None:
+    assert adopt(here, SLUG, lesson=True) == [here.solution(SLUG)]
+    path = here.solution(SLUG)
+    old = '{"grade_id": "causal_mask", "grade": true, "points": 2}'
+    assert path.read_text().count(old) == 1
+    path.write_text(path.read_text().replace(old, old.replace("2}", "5}")))
+    again = load(here.root)
+    assert again.stage(SLUG).exercise("causal_mask").points == 5
+    hand_in(again, "ada", SLUG, notebook(SLUG))
+    for preview in (True, False):
+        with pytest.raises(GradebookError, match=f"Run `autograder build {SLUG}`"):
+            grade_stage(again, SLUG, options=Options(preview=preview))
+    build(again, [SLUG])
+    assert grade_stage(again, SLUG).reports["ada"].points == again.stage(SLUG).points
+    with pytest.raises(CourseError, match="already exists"):
+        adopt(again, SLUG, lesson=True)
+
+
 def test_a_mended_check_is_what_the_audit_runs(here: Course) -> None:
     (path,) = adopt(here, SLUG)
     text = path.read_text()

@@ -291,6 +291,9 @@ def checks(
     specimens: Annotated[
         bool, typer.Option("--specimens", help="Copy the sample answers as well.")
     ] = False,
+    lesson: Annotated[
+        bool, typer.Option("--lesson", help="Copy the lesson instead, with texts and points.")
+    ] = False,
     course: CourseOption = None,
 ) -> None:
     """Copy a stage's hidden checks into the course, where you can fix one that is wrong.
@@ -300,10 +303,12 @@ def checks(
     """
     from autograder.authoring.adopt import adopt
 
-    for path in adopt(courses.load(course), stage, specimens):
+    for path in adopt(courses.load(course), stage, specimens, lesson):
         out.print(f"Copied into the course: {short(path)}", soft_wrap=True)
+    first = "build" if lesson else "audit"
     out.print(
-        f"After you fix it: autograder audit {stage}, then autograder regrade {stage} --preview",
+        f"After you {'edit' if lesson else 'fix'} it: autograder {first} {stage}, then autograder "
+        f"regrade {stage} --preview",
         soft_wrap=True,
     )
 

@@ -80,7 +80,7 @@ class Gradebook:
     def prepare(self, stage: Stage) -> None:
         """Create or update the rows of the stage's assignment, notebook and cells, as
         ``nbgrader generate_assignment`` does. Submissions and their grades are not changed."""
-        kernelspec, rows = _released(self.course, stage)
+        kernelspec, rows = released_cells(self.course, stage)
         people = load_roster(self.course).people.values()
         with self._transaction() as db:
             enrol(db, people)
@@ -195,9 +195,10 @@ class Gradebook:
                     self.close()
 
 
-def _released(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
+def released_cells(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
     """Read the stage's released notebook: its kernelspec, and the rows of its cells by table. It
-    has no hidden tests, so its cells are those that nbgrader saves."""
+    has no hidden tests, so its cells are those that nbgrader saves. Raises `GradebookError` if it
+    does not fit the lesson."""
     path = course.released(stage.slug)
     rows: dict[Any, Rows] = {table: {} for table in CELLS}
     try:

@@ -110,6 +110,8 @@ def _grade(
     folders = {task.student: task.folder for task in tasks}
     slug = run.stage.slug
     work = Work(course, slug, len(tasks), options.never_lower, options.confined)
+    if options.preview:
+        _refuse_unbuilt(course, run.stage)
     with (
         executor.start(work) as grade,
         nullcontext() if options.preview else Writer(course, run.stage) as writer,
@@ -122,6 +124,14 @@ def _grade(
             run.add(graded.report, on_report)
 
         grade(tasks, on_graded)
+
+
+def _refuse_unbuilt(course: Course, stage: Stage) -> None:
+    """Raise `GradebookError` if the released notebook does not fit the lesson, as a run that writes
+    does."""
+    from autograder.gradebook.gradebook import released_cells
+
+    released_cells(course, stage)
 
 
 class Writer:

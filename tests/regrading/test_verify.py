@@ -118,7 +118,9 @@ def test_points_that_are_not_the_sum_are_found_out(course: Course) -> None:
     rewrite(course, lambda data: data.update(points=data["points"] + 2), "bob")
     found = verdict(course, "bob")
     again = f"Grade it again: autograder grade {SLUG} bob"
-    assert found.differences == (f"The points of the report are not the sum of its exercises. {again}",)
+    assert found.differences == (
+        f"The points of the report are not the sum of its exercises. {again}",
+    )
 
 
 def test_an_exercise_that_the_stage_does_not_have_is_found_out(course: Course) -> None:

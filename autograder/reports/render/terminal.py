@@ -120,6 +120,7 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     if looks:
         lines.append(f"Needs your attention: {printable(', '.join(looks))}.")
     lines += missing_packages(reports)
+    lines += broken_checks(reports)
     lines += remarks(reports)
     waiting = sum(len(r.waiting(_given(by_hand, r))) for r in reports)
     if waiting:
@@ -152,14 +153,33 @@ def missing_packages(reports: Sequence[Report]) -> list[str]:
             importers.setdefault(package, []).append(report.student)
     lines = []
     for package, students in importers.items():
-        names = ", ".join(students[:NAMES])
-        if len(students) > NAMES:
-            names += f" and {len(students) - NAMES} more"
         lines.append(
-            f"No score yet for {printable(names)}, because {package} is not installed here: "
+            f"No score yet for {printable(_some(students))}, because {package} is not installed here: "
             "install it and grade again, or give the points by hand."
         )
     return lines
+
+
+def broken_checks(reports: Sequence[Report]) -> list[str]:
+    """Return a line for each check that raised an error, with the students who have no score
+    because of it."""
+    students: dict[tuple[str, str, str], list[str]] = {}
+    for report in reports:
+        for exercise in report.exercises:
+            for o in exercise.outcomes if not exercise.missing_packages else ():
+                if o.outcome == ERRORED:
+                    students.setdefault((exercise.name, o.check, o.message), []).append(
+                        report.student
+                    )
+    return [
+        f"{check} of {name}, for {printable(_some(own))}: {printable(message)}"
+        for (name, check, message), own in students.items()
+    ]
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - NAMES} more" if len(names) > NAMES else ""
+    return f"{', '.join(names[:NAMES])}{more}"
 
 
 def remarks(reports: Sequence[Report]) -> list[str]:
