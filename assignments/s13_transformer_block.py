@@ -204,9 +204,9 @@ class LayerNorm(nn.Module):
 
         Returns:
             A tensor of the same shape. Gradients flow back to ``x`` and to both parameters. A
-            float64 module is right to ten digits. (In what is graded, features are at most 100 in
-            size there, and those of a token are all the same, or differ by more than a hundredth of
-            their size.)
+            float64 module is right to ten digits. (In float64 it is graded with features from -100
+            to 100. Those of a token are all equal, or they differ by more than a hundredth of their
+            size.)
         """
         # YOUR CODE HERE
         raise NotImplementedError()
@@ -267,8 +267,8 @@ print("LayerNorm: every token has its own mean and its own variance.")
 # ## The feed-forward network
 #
 # Attention mixes tokens, and what it mixes are linear functions of them. The second part of a block
-# does the opposite: it looks at **one token at a time**, and it is not linear. It consists of two
-# linear layers with an activation between them:
+# looks at **one token at a time**, and it is not linear. It consists of two linear layers with an
+# activation between them:
 #
 # $$ \mathrm{FFN}(x) = W_2 \, \mathrm{ReLU}(W_1 x + b_1) + b_2 , \qquad
 # \mathrm{ReLU}(z) = \max(z, 0) . $$
@@ -800,7 +800,8 @@ print("Stack: three blocks, three sets of weights.")
 # ```
 #
 # **Common mistakes:** the parts of `in_proj_weight` are taken in another order; columns are cut in
-# place of rows, which a square matrix does not refuse; the biases are forgotten.
+# place of rows; a part is transposed, which gives no error because it is square; the biases are
+# forgotten.
 
 # %% nbgrader={"grade_id": "answer-weights_from_torch", "solution": true}
 def weights_from_torch(state: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:

@@ -25,6 +25,7 @@ from autograder.checks import (
     Student,
     build,
     counted,
+    describe,
     differs,
     exercise,
     expect,
@@ -54,6 +55,13 @@ NORM_BY_HAND = OperationLists(
         *("*transformer*", *UNRECORDED),
     ),
 )
+
+
+def _expect_returned(value: Any) -> None:
+    """Expect that a call returned something. Without a result there is no gradient, either."""
+    expect(
+        value is not None, "The result is None. Does every path of the function end in `return`?"
+    )
 
 
 # -- LayerNorm ------------------------------------------------------------------------------------
@@ -218,6 +226,7 @@ def test_gradients_reach_both_layers(student: Student, reference: Student, probe
     """Gradients reach the input and both layers as they should."""
     ours, theirs = twins(student, reference, probe, "FeedForward", 12, 20)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
+    _expect_returned(ours(x))
     wanted = theirs.gradients(x, upstream=g)
     for mode in ("", " in evaluation mode"):
         expect_gradients(ours.gradients(x, upstream=g), wanted, when=mode)
@@ -285,6 +294,7 @@ def test_gradients_go_both_ways(student: Student, reference: Student, probe: Pro
         if squashed:
             ours, theirs = (sigmoid[0], ours[1]), (sigmoid[1], theirs[1])
         x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
+        _expect_returned(student.residual(x, *ours, norm_first))
         got = student.residual.gradients(x, *ours, norm_first, upstream=g)
         wanted = reference.residual.gradients(x, *theirs, norm_first, upstream=g)
         expect_gradients(got, wanted, {"0": f"x with norm_first={norm_first}"})
@@ -456,6 +466,14 @@ def _added(output: torch.Tensor, base: torch.Tensor, norm_first: bool) -> torch.
     return (result - base)[..., 2:]
 
 
+def _expect_not_the_same(plain: torch.Tensor, trained: torch.Tensor, start: str, what: str) -> None:
+    """Expect that not everything is added in training that is added without dropout."""
+    expect(
+        not torch.allclose(trained, plain, rtol=1e-3, atol=NEARLY_0),
+        f"{start}nothing that {what} adds is dropped: the output is the same as without dropout.",
+    )
+
+
 def _expect_dropout(student: Student, reference: Student, probe: Probe, norm_first: bool) -> None:
     """What each sublayer adds must be dropped, feature by feature, or divided by 1 - p."""
     for silent, what in (("linear2", "attention"), ("attention.out_proj", "the network")):
@@ -464,12 +482,13 @@ def _expect_dropout(student: Student, reference: Student, probe: Probe, norm_fir
             start = f"In training with dropout={p} and norm_first={norm_first}, "
             kept = torch.isclose(trained, plain / (1 - p), rtol=1e-3, atol=NEARLY_0)
             wrong = int((~zero & ~kept).sum())
+            if wrong:
+                _expect_not_the_same(plain, trained, start, what)
             expect(
                 not wrong,
-                f"{start}{wrong} of {plain.numel()} features that {what} adds are neither 0 nor "
-                "what is added without dropout, divided by 1 - dropout.",
-                "(What is added was worked out from the output, with the other sublayer giving "
-                "zeros.)",
+                f"{start}{wrong} of the {plain.numel()} numbers that {what} adds are wrong: each "
+                "should be 0, or 1 / (1 - dropout) times the number without dropout.",
+                "(Weights were put in with which the other sublayer adds zeros.)",
             )
             expect(zero.any(), f"{start}nothing that {what} adds is dropped.")
             share, allowed = float(zero.double().mean()), (p * (1 - p) / zero.numel()) ** 0.5
@@ -534,14 +553,16 @@ def test_gradients_pass_kept_features(student: Student, reference: Student, prob
 def test_dropout_draws_anew(student: Student, reference: Student, probe: Probe) -> None:
     """Features are dropped one by one, differently in each token, sequence, sublayer and call."""
     for norm_first in (True, False):
-        for silent in ("linear2", "attention.out_proj"):
-            p, _, trained = next(_dropped(student, reference, probe, silent, norm_first))
+        for silent, what in (("linear2", "attention"), ("attention.out_proj", "the network")):
+            p, plain, trained = next(_dropped(student, reference, probe, silent, norm_first))
             zero = trained.abs() < NEARLY_0
             start = f"In training with dropout={p} and norm_first={norm_first}, "
+            if not zero.any():
+                _expect_not_the_same(plain, trained, start, what)
             expect(
                 zero.any(),
-                f"{start}no feature is that of x alone where a sublayer's result is added, as it "
-                "is where that is dropped.",
+                f"{start}{what} adds something to every feature; where its result is dropped, it "
+                "should add nothing.",
             )
             for axis, name in enumerate(("sequences", "tokens", "features")):
                 one, other = zero.unfold(axis, 2, 1).unbind(-1)
@@ -639,6 +660,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
     for norm_first in (True, False):
         ours, theirs, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
         g = probe.tensor(*x.shape)
+        _expect_returned(ours(x))
         wanted = theirs.gradients(x, upstream=g)
         for mode in ("", " in evaluation mode"):
             expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
@@ -774,6 +796,7 @@ def test_gradients_reach_every_block(student: Student, reference: Student, probe
     """Gradients reach the input and the weights of every block as they should."""
     ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
+    _expect_returned(ours(x))
     wanted = theirs.gradients(x, upstream=g)
     for mode in ("", " in evaluation mode"):
         expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
@@ -847,7 +870,8 @@ def _state(
 def _converted(student: Student, state: dict[str, torch.Tensor]) -> dict[str, Any]:
     """The student's dict."""
     got = student.weights_from_torch(state)
-    expect(isinstance(got, dict), "weights_from_torch should return a dict.")
+    _expect_returned(got)
+    expect(isinstance(got, dict), f"The result is {describe(got)}; a dict is expected.")
     weights: dict[str, Any] = got
     return weights
 
@@ -898,7 +922,8 @@ def test_a_block_with_them_equals_pytorchs(
         block = build(reference, "TransformerBlock", 12, 4, 20, 9, norm_first=norm_first)
         names = block.parameters()
         got = _converted(student, {k: v.clone() for k, v in layer.state_dict().items()})
-        expect(set(got) == set(names), f"The dict should have the {len(names)} names of the text.")
+        what = f"the {len(names)} names of the docstring"
+        expect(set(got) == set(names), f"The dict should have {what}.")
         for name, value in names.items():
             expect_shape(got[name], tuple(value.shape), f"the entry {name}")
         block.load({name: value.detach().float() for name, value in got.items()})

@@ -253,44 +253,51 @@ FORMS = a.deviations(
     "form",
     "Which formula belongs to norm_first=True, and which to norm_first=False?",
     {
-        "always pre": "The result is that of pre-norm, whatever norm_first says.",
-        "always post": "The result is that of post-norm, whatever norm_first says.",
-        "exchanged": "norm_first=True gives post-norm, and False gives pre-norm.",
+        "always pre": "With norm_first=False, too, the result is that of your pre-norm formula.",
+        "always post": "With norm_first=True, too, the result is that of your post-norm formula.",
+        "exchanged": "norm_first is used the wrong way round: True gives your post-norm formula, "
+        "and False your pre-norm formula.",
     },
 )
-SUM_HINT = "Read the formula aloud: what is added to what the sublayer gives, and what is read?"
+SUM_HINT = (
+    "What does the addition add to the sublayer's result, and what does the sublayer read? Compare "
+    "both with the formula."
+)
 PRE = a.deviations(
     "pre",
     SUM_HINT,
     {
-        "none": "In pre-norm, nothing is added to what the sublayer gives.",
-        "normalised": "In pre-norm, the normalised tokens are added and not x.",
-        "no norm": "In pre-norm, there is no norm: the sublayer reads x.",
-        "norm of result": "In pre-norm, what the sublayer gives is normalised, and not what it "
-        "reads.",
-        "norm of both": "In pre-norm, what the sublayer gives is normalised, too.",
-        "norm of sum": "In pre-norm, the sum is normalised, too.",
-        "subtracted": "In pre-norm, what the sublayer gives is subtracted.",
-        "twice": "In pre-norm, x is added twice.",
-        "sublayer twice": "In pre-norm, the sublayer is applied twice in a row.",
-        "norm only": "In pre-norm, the norm is added to x, and the sublayer is not used.",
-        "mean": "In pre-norm, the sum is divided by 2.",
+        "none": "Your pre-norm formula adds nothing to the sublayer's result.",
+        "normalised": "Your pre-norm formula adds the normalised x to the sublayer's result, not x "
+        "itself.",
+        "no norm": "Your pre-norm formula does not use the norm: the sublayer reads x.",
+        "norm of result": "Your pre-norm formula normalises the sublayer's result, not what the "
+        "sublayer reads.",
+        "norm of both": "Your pre-norm formula normalises what the sublayer reads, and also the "
+        "sublayer's result.",
+        "norm of sum": "Your pre-norm formula also normalises the sum.",
+        "subtracted": "Your pre-norm formula subtracts the sublayer's result.",
+        "twice": "Your pre-norm formula adds x twice.",
+        "sublayer twice": "Your pre-norm formula applies the sublayer twice in a row.",
+        "norm only": "Your pre-norm formula adds the normalised x to x, and does not use the "
+        "sublayer.",
+        "mean": "Your pre-norm formula divides the sum by 2.",
     },
 )
 POST = a.deviations(
     "post",
     SUM_HINT,
     {
-        "none": "In post-norm, nothing is added to what the sublayer gives.",
-        "result": "In post-norm, what the sublayer gives is normalised, and x is added after that.",
-        "no norm": "In post-norm, there is no norm.",
-        "reads too": "In post-norm, what the sublayer reads is normalised, too.",
-        "subtracted": "In post-norm, what the sublayer gives is subtracted.",
-        "twice": "In post-norm, x is added twice.",
-        "outside": "In post-norm, x is added once more, after the norm.",
-        "sublayer twice": "In post-norm, the sublayer is applied twice in a row.",
-        "x": "In post-norm, x is normalised, and what the sublayer gives is added after that.",
-        "mean": "In post-norm, the sum is divided by 2.",
+        "none": "Your post-norm formula adds nothing to the sublayer's result.",
+        "result": "Your post-norm formula normalises the sublayer's result, not the sum.",
+        "no norm": "Your post-norm formula does not use the norm.",
+        "reads too": "Your post-norm formula also normalises what the sublayer reads.",
+        "subtracted": "Your post-norm formula subtracts the sublayer's result.",
+        "twice": "Your post-norm formula adds x twice.",
+        "outside": "Your post-norm formula adds x once more, after the norm.",
+        "sublayer twice": "Your post-norm formula applies the sublayer twice in a row.",
+        "x": "Your post-norm formula normalises x before the addition, and not the sum.",
+        "mean": "Your post-norm formula divides the sum by 2.",
     },
 )
 ALONE = a.deviations(
@@ -396,9 +403,10 @@ ORDER = a.slips(
     "order",
     "Which formulas belong to norm_first=True, and which to norm_first=False?",
     {
-        "always pre": "The block is pre-norm, whatever norm_first says.",
-        "always post": "The block is post-norm, whatever norm_first says.",
-        "exchanged": "norm_first=True gives a post-norm block, and False a pre-norm block.",
+        "always pre": "With norm_first=False, too, the output is that of your pre-norm block.",
+        "always post": "With norm_first=True, too, the output is that of your post-norm block.",
+        "exchanged": "norm_first is used the wrong way round: True gives your post-norm block, and "
+        "False your pre-norm block.",
     },
     but=("always pre", "always post"),
 )
@@ -410,8 +418,8 @@ NORM1 = a.slips(
         "none": "The norm of the first sublayer is left out.",
         "other": "The norm of the first sublayer has the gain and the bias of norm2.",
         "plain": "The norm of the first sublayer has no gain and no bias.",
-        "none of pre": "In pre-norm, the norm of the first sublayer is left out.",
-        "none of post": "In post-norm, the norm of the first sublayer is left out.",
+        "none of pre": "Your pre-norm block leaves out the norm of the first sublayer.",
+        "none of post": "Your post-norm block leaves out the norm of the first sublayer.",
     },
     but=("none", "none of pre", "none of post"),
 )
@@ -422,8 +430,8 @@ NORM2 = a.slips(
         "none": "The norm of the second sublayer is left out.",
         "other": "The norm of the second sublayer has the gain and the bias of norm1.",
         "plain": "The norm of the second sublayer has no gain and no bias.",
-        "none of pre": "In pre-norm, the norm of the second sublayer is left out.",
-        "none of post": "In post-norm, the norm of the second sublayer is left out.",
+        "none of pre": "Your pre-norm block leaves out the norm of the second sublayer.",
+        "none of post": "Your post-norm block leaves out the norm of the second sublayer.",
     },
     but=("none", "none of pre", "none of post"),
 )
@@ -431,8 +439,8 @@ NORMS = a.slips(
     "norms",
     NORM_HINT,
     {
-        "exchanged of pre": "In pre-norm, norm1 and norm2 are exchanged.",
-        "exchanged of post": "In post-norm, norm1 and norm2 are exchanged.",
+        "exchanged of pre": "Your pre-norm block exchanges norm1 and norm2.",
+        "exchanged of post": "Your post-norm block exchanges norm1 and norm2.",
     },
 )
 EPS_HINT = "Which eps do the norms have, and which one does the exercise ask for?"
@@ -440,15 +448,15 @@ EPS = a.slips(
     "eps",
     EPS_HINT,
     {
-        "none": "In pre-norm, the norm of the first sublayer, at least, has an eps of nearly 0, "
-        "not of 1e-5."
+        "none": "In your pre-norm block, at least the norm of the first sublayer has an eps of "
+        "nearly 0, not of 1e-5."
     },
 )
 EPS_NUMBER = Factor(
     "eps",
     tuple(10 ** (n / 4) for n in range(-32, -11)),
-    "In pre-norm, the eps of the norm of the first sublayer, at least, is about {number}, not "
-    "1e-5.",
+    "In your pre-norm block, at least the norm of the first sublayer has an eps of about {number}, "
+    "not of 1e-5.",
     EPS_HINT,
     apart=0.5,
     slip=True,
@@ -457,8 +465,8 @@ DEFAULT_MODE = a.deviations(
     "mode",
     "Which dropout does a block have that is built without this argument?",
     {
-        "differs": "Without the argument dropout, the output in training mode is another one than "
-        "in evaluation mode."
+        "differs": "Without the argument dropout, the output in training mode differs from that in "
+        "evaluation mode."
     },
 )
 RESIDUAL_HINT = "Look at both sums of the formula: what is added to the output of a sublayer?"
@@ -467,8 +475,8 @@ RESIDUAL1 = a.slips(
     RESIDUAL_HINT,
     {
         "none": "Nothing is added to the output of the first sublayer.",
-        "normalised": "In pre-norm, the normalised tokens are added to the output of the "
-        "first sublayer.",
+        "normalised": "Your pre-norm block adds the normalised tokens to the output of the first "
+        "sublayer.",
         "twice": "x is added twice to the output of the first sublayer.",
     },
     but=("none",),
@@ -478,12 +486,12 @@ RESIDUAL2 = a.slips(
     RESIDUAL_HINT,
     {
         "none": "Nothing is added to the output of the second sublayer.",
-        "normalised": "In pre-norm, the normalised tokens are added to the output of the "
-        "second sublayer.",
+        "normalised": "Your pre-norm block adds the normalised tokens to the output of the second "
+        "sublayer.",
         "x": "x is added to the output of the second sublayer, and not h.",
         "both": "x and h are both added to the output of the second sublayer.",
-        "x of pre": "In pre-norm, x is added to the output of the second sublayer, and not h.",
-        "x of post": "In post-norm, x is added to the output of the second sublayer, and not h.",
+        "x of pre": "Your pre-norm block adds x to the output of the second sublayer, and not h.",
+        "x of post": "Your post-norm block adds x to the output of the second sublayer, and not h.",
     },
     but=("none",),
 )
@@ -492,8 +500,8 @@ READS = a.slips(
     "What does the second sublayer read: x, or the result of the first one?",
     {
         "x": "The second sublayer reads x and not h.",
-        "x in pre": "In pre-norm, the second sublayer reads x and not h.",
-        "x in post": "In post-norm, the second sublayer reads x and not h.",
+        "x in pre": "In your pre-norm block, the second sublayer reads x and not h.",
+        "x in post": "In your post-norm block, the second sublayer reads x and not h.",
     },
 )
 SUBLAYERS = a.slips(
@@ -512,13 +520,13 @@ END = a.slips(
     "end",
     "Where are the norms in both formulas? Count them.",
     {
-        "normalised": "In pre-norm, the output is normalised by norm2 once more.",
-        "sublayers": "In post-norm, the outputs of the sublayers are normalised, and not the sums.",
-        "sublayers in pre": "In pre-norm, the outputs of the sublayers are normalised, and "
-        "not their inputs.",
-        "sublayers in both": "In pre-norm and in post-norm, the outputs of the sublayers are "
-        "normalised, and nothing else.",
-        "read in post": "In post-norm, the inputs of the sublayers are normalised, too.",
+        "normalised": "Your pre-norm block normalises its output by norm2 once more.",
+        "sublayers": "Your post-norm block normalises the outputs of the sublayers, not the sums.",
+        "sublayers in pre": "Your pre-norm block normalises the outputs of the sublayers, not "
+        "their inputs.",
+        "sublayers in both": "Your pre-norm block and your post-norm block normalise the outputs "
+        "of the sublayers, and nothing else.",
+        "read in post": "Your post-norm block also normalises the inputs of the sublayers.",
     },
 )
 
@@ -665,7 +673,7 @@ AROUND = a.deviations(
     "What do the blocks hold already? Is anything asked to be added outside of them?",
     {
         "every block": "A residual connection is put around every block.",
-        "all": "The input of the stack is added to the output of the last block.",
+        "all": "After the blocks, the input of the stack is added to the result.",
     },
 )
 LAST_NORM = a.deviations(

@@ -1,7 +1,6 @@
 """The work is left to a ready-made normalisation of torch.
 
-It does the right thing, but this exercise asks you to write it by hand: two reductions over the
-last axis, and the formula.
+It gives the same numbers, but this exercise asks you to write the formula by hand.
 """
 
 import torch

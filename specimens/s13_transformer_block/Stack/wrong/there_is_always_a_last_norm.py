@@ -1,6 +1,6 @@
 """There is a last norm even where final_norm is False.
 
-A post-norm stack does not want it.
+What does the docstring say about final_norm?
 """
 
 import copy

@@ -1,4 +1,4 @@
-"""In pre-norm the normalised tokens are added and not the tokens.
+"""Your pre-norm block adds the normalised tokens, not the tokens themselves.
 
 If x is overwritten by its norm, it is lost for the sum.
 """

@@ -1,4 +1,4 @@
-"""norm_first is ignored: the block is always post-norm.
+"""norm_first has no effect: the block is always post-norm.
 
 Which formulas belong to norm_first=True?
 """

@@ -1,4 +1,4 @@
-"""norm_first is ignored: the block is always pre-norm.
+"""norm_first has no effect: the block is always pre-norm.
 
 Which formulas belong to norm_first=False?
 """

@@ -1,4 +1,4 @@
-"""In post-norm the first sum is not normalised.
+"""Your post-norm block does not normalise the first sum.
 
 A post-norm block has a norm after each of its two sums.
 """

@@ -1,4 +1,4 @@
-"""In pre-norm attention reads x without a norm.
+"""In your pre-norm block, attention reads x without a norm.
 
 Both sublayers of a pre-norm block read something that is normalised.
 """

@@ -1,4 +1,4 @@
-"""In pre-norm the feed-forward network reads h without a norm.
+"""In your pre-norm block, the feed-forward network reads h without a norm.
 
 Both sublayers of a pre-norm block read something that is normalised.
 """

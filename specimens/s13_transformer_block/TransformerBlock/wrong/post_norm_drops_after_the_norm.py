@@ -1,4 +1,4 @@
-"""In post-norm, dropout acts on what the norm gives.
+"""In your post-norm block, dropout acts on what the norm gives.
 
 It belongs before the sum. Where is D in the formula?
 """

@@ -1,4 +1,4 @@
-"""In post-norm, nothing is dropped.
+"""Your post-norm block drops nothing.
 
 D stands in the formulas of both kinds of block.
 """

@@ -1,4 +1,4 @@
-"""In post-norm, hidden features of the network are dropped, too.
+"""Your post-norm block drops hidden features of the network, too.
 
 PyTorch's block does that. This exercise names two places for dropout, and this is none of them.
 """

@@ -1,4 +1,4 @@
-"""In post-norm, dropout acts on the sum, so that h is dropped as well.
+"""In your post-norm block, dropout acts on the sum, so that h is dropped as well.
 
 What may be dropped is what a sublayer adds. Where is D in the formula?
 """

@@ -1,5 +1,5 @@
 # slip
-"""In post-norm the results of the sublayers are normalised, and not the sums.
+"""Your post-norm block normalises the results of the sublayers, not the sums.
 
 What is passed to the norm in post-norm?
 """

@@ -1,5 +1,5 @@
 # slip
-"""In pre-norm the output is normalised once more, by norm2.
+"""Your pre-norm block normalises its output once more, by norm2.
 
 The last norm of a pre-norm model comes after all blocks, and not in each of them.
 """

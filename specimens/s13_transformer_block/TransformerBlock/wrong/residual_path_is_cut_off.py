@@ -1,4 +1,4 @@
-"""In post-norm, no gradient flows past the feed-forward network.
+"""In your post-norm block, no gradient flows past the feed-forward network.
 
 The output is right; detach ends the path that makes deep networks trainable.
 """

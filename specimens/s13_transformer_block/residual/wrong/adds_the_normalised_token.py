@@ -1,4 +1,4 @@
-"""In pre-norm the normalised token is added and not the token.
+"""Your pre-norm formula adds the normalised x to the sublayer's result, not x itself.
 
 If x is overwritten by norm(x), it is lost. What should the addition see?
 """

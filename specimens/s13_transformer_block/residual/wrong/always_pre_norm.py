@@ -1,4 +1,4 @@
-"""norm_first is ignored: the formula is always that of pre-norm.
+"""norm_first has no effect: the formula is always that of pre-norm.
 
 Which formula belongs to norm_first=False?
 """

@@ -1,6 +1,6 @@
-"""In post-norm nothing is added before the norm.
+"""Your post-norm formula adds nothing to the sublayer's result.
 
-What is passed to the norm? It should be a sum.
+What is passed to the norm, and what does the formula pass to it?
 """
 
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""In pre-norm x is not added to what the sublayer gives.
+"""Your pre-norm formula adds nothing to the sublayer's result.
 
 Compare your result with the example: which step is missing?
 """

@@ -1,6 +1,6 @@
-"""In pre-norm the sum is normalised once more.
+"""Your pre-norm formula also normalises the sum.
 
-Pre-norm leaves the sum as it is. That is the point of it.
+How often does the pre-norm formula call the norm, and on what?
 """
 
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""In post-norm the sublayer reads a normalised token.
+"""Your post-norm formula also normalises what the sublayer reads.
 
 How often does the post-norm formula call the norm?
 """

@@ -1,4 +1,4 @@
-"""In post-norm the result of the sublayer is normalised, and not the sum.
+"""Your post-norm formula normalises the sublayer's result, not the sum.
 
 Which step comes first in post-norm, the addition or the norm?
 """

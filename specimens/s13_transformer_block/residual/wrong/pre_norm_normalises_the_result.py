@@ -1,6 +1,6 @@
-"""In pre-norm the norm comes after the sublayer.
+"""Your pre-norm formula normalises the sublayer's result, not what the sublayer reads.
 
-Pre-norm normalises what the sublayer reads.
+Which of the two does the pre-norm formula call first, the norm or the sublayer?
 """
 
 import torch.nn.functional as F

@@ -1,7 +1,7 @@
 """The parts of the weight are transposed.
 
-A square matrix does not refuse it. Does nn.Linear store its weight in another way than PyTorch's
-attention?
+A square matrix has the same shape when it is transposed, so there is no error. Does nn.Linear store
+its weight in another way than PyTorch's attention?
 """
 
 

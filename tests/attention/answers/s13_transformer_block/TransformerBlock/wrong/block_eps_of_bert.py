@@ -2,8 +2,8 @@
 1e-5", which shows for tokens whose features differ very little (a spread of 1e-3 or less).
 Right for ordinary tokens.
 
-Diagnosis: In pre-norm, the norm of the first sublayer, at least, has an eps of nearly 0, not of
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of nearly 0,
+not of 1e-5.
 """
 
 class TransformerBlock(nn.Module):

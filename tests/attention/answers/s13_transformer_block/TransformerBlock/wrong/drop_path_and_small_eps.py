@@ -1,8 +1,8 @@
 """Two mistakes from a vision transformer: dropout drops the whole output of a sublayer for a
 sequence and not single features, and the eps of the norms is 1e-6 and not 1e-5.
 
-Diagnosis: In pre-norm, the eps of the norm of the first sublayer, at least, is about 1e-06, not
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of about
+1e-06, not of 1e-5.
 """
 
 

@@ -1,8 +1,8 @@
 """Two mistakes: dropout acts on the hidden features after the ReLU, too; both norms have eps 1e-6,
 not 1e-5.
 
-Diagnosis: In pre-norm, the eps of the norm of the first sublayer, at least, is about 1e-06, not
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of about
+1e-06, not of 1e-5.
 """
 
 

@@ -1,7 +1,7 @@
 """The default of dropout is 0.1.
 
-Diagnosis: Without the argument dropout, the output in training mode is another one than in
-evaluation mode.
+Diagnosis: Without the argument dropout, the output in training mode differs from that in evaluation
+mode.
 """
 
 

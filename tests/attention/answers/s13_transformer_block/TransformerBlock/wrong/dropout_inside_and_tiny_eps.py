@@ -4,8 +4,8 @@ no bias in linear2, kept features of the feed-forward change are multiplied by 4
 and half of the tokens lose all of them at once); and the norms have eps 1e-12 as in BERT, which
 is wrong for tokens with a small spread such as (0.001, 0.002, 0.003, 0.004).
 
-Diagnosis: In pre-norm, the norm of the first sublayer, at least, has an eps of nearly 0, not of
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of nearly 0,
+not of 1e-5.
 """
 
 

@@ -1,7 +1,7 @@
 """The pre-norm block normalises its output once more with norm2, and there is no activation.
 
-Diagnosis: In pre-norm, the output is normalised by norm2 once more. There is no activation between
-the two linear layers.
+Diagnosis: Your pre-norm block normalises its output by norm2 once more. There is no activation
+between the two linear layers.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """GELU, and the norm is left out after the first sublayer in post-norm.
 
-Diagnosis: In post-norm, the norm of the first sublayer is left out. The activation is the GELU, not
-the ReLU.
+Diagnosis: Your post-norm block leaves out the norm of the first sublayer. The activation is the
+GELU, not the ReLU.
 """
 
 

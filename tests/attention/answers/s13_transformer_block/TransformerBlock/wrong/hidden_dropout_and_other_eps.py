@@ -1,8 +1,8 @@
 """Dropout acts on the hidden features between linear1 and linear2, too, though nowhere else is
 allowed; and both norms have eps 1e-12 in place of 1e-5.
 
-Diagnosis: In pre-norm, the norm of the first sublayer, at least, has an eps of nearly 0, not of
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of nearly 0,
+not of 1e-5.
 """
 
 

@@ -1,6 +1,6 @@
 """Post-norm exchanges the norms.
 
-Diagnosis: In post-norm, norm1 and norm2 are exchanged.
+Diagnosis: Your post-norm block exchanges norm1 and norm2.
 """
 
 

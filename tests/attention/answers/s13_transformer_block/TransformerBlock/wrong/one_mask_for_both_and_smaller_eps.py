@@ -2,8 +2,8 @@
 dropout=0.5 in training the same features are dropped twice; and the norms have eps 1e-6, which
 shows for a token like (1.000, 1.001, 1.002, 1.003), whose variance is about 1e-6.
 
-Diagnosis: In pre-norm, the eps of the norm of the first sublayer, at least, is about 1e-06, not
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of about
+1e-06, not of 1e-5.
 """
 
 

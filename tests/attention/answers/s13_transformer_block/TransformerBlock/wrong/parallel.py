@@ -1,6 +1,6 @@
 """The feed-forward network reads norm2(x) and not h, in parallel with attention (as in GPT-J).
 
-Diagnosis: In pre-norm, the second sublayer reads x and not h.
+Diagnosis: In your pre-norm block, the second sublayer reads x and not h.
 """
 
 import torch

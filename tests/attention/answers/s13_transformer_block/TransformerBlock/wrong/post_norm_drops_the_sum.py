@@ -2,8 +2,8 @@
 = norm1(x + D(A(x)))", in training with dropout > 0), and the norms have eps 1e-6 (breaks "eps
 1e-5", for tokens of a tiny spread).
 
-Diagnosis: In pre-norm, the eps of the norm of the first sublayer, at least, is about 1e-06, not
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of about
+1e-06, not of 1e-5.
 """
 class TransformerBlock(nn.Module):
     def __init__(

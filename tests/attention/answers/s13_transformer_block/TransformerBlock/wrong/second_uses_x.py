@@ -1,6 +1,6 @@
 """The second sublayer's sum starts from x.
 
-Diagnosis: In pre-norm, x is added to the output of the second sublayer, and not h.
+Diagnosis: Your pre-norm block adds x to the output of the second sublayer, and not h.
 """
 
 

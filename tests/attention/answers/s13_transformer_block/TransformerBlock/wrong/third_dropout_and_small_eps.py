@@ -2,8 +2,8 @@
 ReLU, too, which is wrong in training with dropout=0.5. And the norms have eps 1e-6, which is
 wrong for tokens whose features are as small as 0.001.
 
-Diagnosis: In pre-norm, the eps of the norm of the first sublayer, at least, is about 1e-06, not
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of about
+1e-06, not of 1e-5.
 """
 
 

@@ -1,8 +1,8 @@
 """Two mistakes: both norms have eps 1e-12 in place of 1e-5; and in the post-norm block alone
 dropout acts on the sum of token and sublayer output.
 
-Diagnosis: In pre-norm, the norm of the first sublayer, at least, has an eps of nearly 0, not of
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of nearly 0,
+not of 1e-5.
 """
 
 

@@ -2,8 +2,8 @@
 training with dropout=0.5), and the norms have eps 1e-6 in place of 1e-5 (wrong in evaluation mode
 for tokens of small variance, such as 0.001 * (1, 2, 3, 4)).
 
-Diagnosis: In pre-norm, the eps of the norm of the first sublayer, at least, is about 1e-06, not
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of about
+1e-06, not of 1e-5.
 """
 
 

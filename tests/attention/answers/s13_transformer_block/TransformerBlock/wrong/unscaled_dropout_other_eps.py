@@ -2,8 +2,8 @@
 and the norms have eps 1e-12 and not 1e-5 (tokens of a small spread, such as 0.001 * randn, or
 float64 to ten digits).
 
-Diagnosis: In pre-norm, the norm of the first sublayer, at least, has an eps of nearly 0, not of
-1e-5.
+Diagnosis: In your pre-norm block, at least the norm of the first sublayer has an eps of nearly 0,
+not of 1e-5.
 """
 class TransformerBlock(nn.Module):
     def __init__(

@@ -1,7 +1,7 @@
 """Pre-norm is right; in post-norm only the result of the sublayer is normalised and then added to
 x, instead of the sum of both being normalised.
 
-Diagnosis: In post-norm the result of the sublayer is normalised, and not the sum.
+Diagnosis: Your post-norm formula normalises the sublayer's result, not the sum.
 """
 
 

@@ -1,6 +1,6 @@
 """The norm is used before the sublayer and again after the sum in post-norm.
 
-Diagnosis: In post-norm the sublayer reads a normalised token.
+Diagnosis: Your post-norm formula also normalises what the sublayer reads.
 """
 
 import torch

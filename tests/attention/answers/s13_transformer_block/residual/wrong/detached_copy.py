@@ -2,7 +2,7 @@
 against "Gradients flow back to x, through the sublayer and past it"; and in post-norm the
 sublayer's result is normalised before it is added, against "the sum of both is normalised".
 
-Diagnosis: In post-norm, what the sublayer gives is normalised, and x is added after that.
+Diagnosis: Your post-norm formula normalises the sublayer's result, not the sum.
 """
 
 

@@ -1,6 +1,6 @@
 """In post-norm, the result of the sublayer alone is normalised.
 
-Diagnosis: In post-norm the result of the sublayer is normalised, and not the sum.
+Diagnosis: Your post-norm formula normalises the sublayer's result, not the sum.
 """
 
 

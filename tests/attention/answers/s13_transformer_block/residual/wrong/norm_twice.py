@@ -1,6 +1,6 @@
 """In pre-norm the sum is normalised again.
 
-Diagnosis: In pre-norm the sum is normalised once more.
+Diagnosis: Your pre-norm formula also normalises the sum.
 """
 
 

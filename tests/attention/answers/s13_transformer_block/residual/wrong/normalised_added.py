@@ -1,6 +1,6 @@
 """The normalised tokens are added.
 
-Diagnosis: In pre-norm the normalised token is added and not the token.
+Diagnosis: Your pre-norm formula adds the normalised x to the sublayer's result, not x itself.
 """
 
 

@@ -1,8 +1,8 @@
 """Two mistakes: pre-norm adds the sublayer's result to the normalised tokens and not to x; post-norm
 normalises only the sublayer's result and adds x afterwards, instead of normalising the sum.
 
-Diagnosis: In pre-norm, the normalised tokens are added and not x. In post-norm, what the sublayer
-gives is normalised, and x is added after that.
+Diagnosis: Your pre-norm formula adds the normalised x to the sublayer's result, not x itself. Your
+post-norm formula normalises the sublayer's result, not the sum.
 """
 
 

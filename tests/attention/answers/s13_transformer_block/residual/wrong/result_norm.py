@@ -1,7 +1,7 @@
 """In the pre-norm case the norm is applied to what the sublayer gives, x + norm(sublayer(x)); the
 sublayer should read the normalised tokens, x + sublayer(norm(x)).
 
-Diagnosis: In pre-norm the norm comes after the sublayer.
+Diagnosis: Your pre-norm formula normalises the sublayer's result, not what the sublayer reads.
 """
 
 
