@@ -60,7 +60,7 @@ def test_more_queries_than_keys() -> None:
 
 @exercise("cross_weights")
 def test_as_many_queries_as_keys(student: Student, reference: Student, probe: Probe) -> None:
-    """With as many keys as queries, rows still belong to queries, whatever the others' scores."""
+    """With as many keys as queries, rows belong to queries; large scores work, too."""
     alike = 1 + 0.1 * probe.tensor(4, 7)  # keys that one query likes, all of them, and another not
     alike[3] = 0.0  # the scores of a query are far apart, too
     far_apart = probe.tensor(4, 7)
@@ -107,7 +107,7 @@ def test_a_sentence_that_fills_its_rows() -> None:
 
 @PADDING.equals_definition_for(([3, 0, 2], 5), ([0, 2, 0], 3), ([0, 0], 3))
 def test_an_empty_sentence() -> None:
-    """A sentence of length 0 is all padding, and so is each of two."""
+    """A sentence of length 0 is all padding, also if all sentences are empty."""
 
 
 @PADDING.arguments_unchanged(
@@ -144,7 +144,7 @@ def test_as_many_queries_as_keys_masked(student: Student, reference: Student, pr
     """With as many queries as keys, padding still hides keys: columns, not rows."""
     # Padding at the end and a causal mask would not do: nobody sees that rows are blocked as well.
     padding, causal = probe.mask(3, 5), torch.ones(5, 5).triu(1).bool()
-    what = "padding and a causal mask together"
+    what = "the mask of padding and a causal mask together"
     COMBINED.expect_same(student, reference, padding, causal, what=what)
 
 
@@ -319,6 +319,7 @@ WHAT = ("the keys", "the values", "the mask")
 
 def three(got: Any) -> list[Any]:
     """Keys, values and mask: a tuple, or a list, of three."""
+    expect(got is not None, "The result is None. Does every path of the function end in `return`?")
     if not isinstance(got, list | tuple):
         raise Failure(f"The result is a {type(got).__name__}; key, value and mask are expected.")
     number = counted(len(got), "thing comes", "things come")

@@ -37,7 +37,8 @@ from torch import nn
 #
 # Let $X$ be the sequence that asks, with $n_q$ tokens of width $d_x$, and $C$ the sequence that is
 # asked, with $n_k$ tokens of width $d_c$. We call $C$ the **context**. (In a translation model $X$
-# is what the decoder has written so far, and $C$ is what the encoder made of the source sentence.)
+# is what the decoder has written so far, and $C$ is what the encoder returns for the source
+# sentence.)
 #
 # $$Q = X W_q^\top, \qquad K = C\, W_k^\top, \qquad V = C\, W_v^\top, \qquad
 # \mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V .$$
@@ -269,9 +270,10 @@ print("padding_mask: short, full and empty sentences. Good.")
 # reason for it.
 #
 # The axes need care. Broadcasting lines shapes up from the right, and what is missing on the left
-# is invented. Line up (batch, $n_k$) with (batch, $n_q$, $n_k$): it is the *query* axis that the
-# batch gets to stand under. Mostly this is an error message. But when there are as many sentences
-# as queries, it is none, and query $i$ of every sentence gets the padding of sentence $i$.
+# is added as an axis of length 1. With (batch, $n_k$) and (batch, $n_q$, $n_k$), the batch axis of
+# the mask is aligned with the *query* axis. Mostly this is an error. But when there are as many
+# sentences as queries, it is none, and query $i$ of every sentence gets the padding of sentence
+# $i$.
 #
 # The picture shows what is wanted, for a batch of two and the interpreter's mask. The sentence in
 # the upper row has five words, the one in the lower row has three.
@@ -624,11 +626,11 @@ class CrossAttention(nn.Module):
 
         Queries are projections of ``x``; keys and values are projections of ``context``. Scores
         are divided by ``sqrt(d_key)``, are from -500 to 500, and the softmax runs over the free
-        keys. (In what is graded, the blocked scores of a query exceed its largest free score by at
-        most 80.) A query without a free key gets the zero vector (with biases, too), and all
-        gradients stay finite. The items of a batch do not see each other. A float64 module is right
-        to ten digits. No argument is changed. Gradients flow back to both sequences and to the
-        weights of all three layers.
+        keys. (In the graded inputs, no blocked score of a query is more than 80 above the query's
+        largest free score.) A query without a free key gets the zero vector (with biases, too), and
+        all gradients stay finite. The items of a batch do not see each other. A float64 module is
+        right to ten digits. No argument is changed. Gradients flow back to both sequences and to
+        the weights of all three layers.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_query(x), self.W_key(context), self.W_value(context)

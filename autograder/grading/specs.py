@@ -452,7 +452,7 @@ def expect_ten_digits(got: Any, wanted: torch.Tensor, what: str = "the result") 
     error = (wanted.detach() - got.detach().double()).abs()
     expect(
         bool((error <= 1e-11 + 1e-10 * wanted.abs()).all()),
-        f"{what[:1].upper()}{what[1:]} is right to about seven digits only (the largest error is "
+        f"Only about seven digits of {what} are right (the largest error is "
         f"{float(error.max()):.1g}).",
         "Which number in the computation has no more digits than that?",
     )

@@ -17,6 +17,14 @@ SOURCES_HINT = (
     "layer project?"
 )
 EMPTY_HINT = "What does the docstring give to a query whose keys are all blocked?"
+UNUSED = (
+    "Follow the mask to where the scores are computed. `masked_fill` without an underscore returns "
+    "a new tensor and leaves the old one unchanged; is its result used?"
+)
+FINITE = (
+    "Which number is put in place of a blocked score, or added to it? Can a free score be lower, "
+    "and what is the softmax of a row that holds this number everywhere?"
+)
 
 # -- cross_weights --------------------------------------------------------------------------------
 
@@ -261,29 +269,38 @@ def two_masks(probe: Probe) -> Iterator[Question]:
 
 # -- attention ------------------------------------------------------------------------------------
 
-GIVEN = a.slips(
-    "given",
-    "Which keys of a query does the given mask block, and which of them have a weight?",
-    {
-        "reversed": "The meaning of the mask is inverted: the free keys are blocked.",
-        "unused": "The mask has no effect.",
-        "causal": "A causal mask takes the place of the given one.",
-    },
-    but=("unused", "causal"),
+GIVEN = (
+    *a.slips(
+        "given",
+        "Which keys of a query does the given mask block, and which of them have a weight?",
+        {
+            "reversed": "The meaning of the mask is inverted: the free keys are blocked.",
+            "causal": "A causal mask takes the place of the given one.",
+        },
+        but=("causal",),
+    ),
+    *a.deviations("given", UNUSED, {"unused": "The mask has no effect."}),
 )
 ALWAYS = a.deviations(
     "always",
     a.MASKED,
     {"causal": "A causal mask takes effect in addition to the given one."},
 )
-EMPTY = a.slips(
-    "empty",
-    EMPTY_HINT,
-    {
-        "nan": "A query whose keys are all blocked gets nan, not the zero vector.",
-        "mean": "A query whose keys are all blocked gets the mean of all values, not the zero "
-        "vector.",
-    },
+EMPTY = (
+    *a.slips(
+        "empty",
+        EMPTY_HINT,
+        {"nan": "A query whose keys are all blocked gets nan, not the zero vector."},
+    ),
+    *a.slips(
+        "empty",
+        "What is the softmax of a row that holds the same number everywhere? What does the "
+        "docstring give to a query whose keys are all blocked?",
+        {
+            "mean": "A query whose keys are all blocked gets the mean of all values, not the zero "
+            "vector."
+        },
+    ),
 )
 EMPTY_ITEMS = a.slips(
     "empty",
@@ -303,6 +320,21 @@ FREE = a.slips(
         "weights of the free ones do not sum to 1: they are next to 0.",
     },
 )
+NUMBER_FOR_BLOCKED = -1e9
+FINITE_FILL = a.slips(
+    "fill",
+    FINITE,
+    {
+        "finite": "Blocked scores are replaced by a finite number: free scores below it get no "
+        "weight, and a query whose keys are all blocked gets the mean of all values.",
+        "added": "A finite number is added to blocked scores: where scores are much larger than it "
+        "in size, it blocks nothing, and a query whose keys are all blocked gets the mean of all "
+        "values.",
+        "finite, then zeros": "Blocked scores are replaced by a finite number: free scores below "
+        "it get no weight.",
+    },
+    but=("finite, then zeros",),
+)
 PARTS = a.slips(
     "parts",
     a.PARTS,
@@ -312,6 +344,8 @@ PARTS = a.slips(
 
 def attention(question: Question, s: Switches) -> list[torch.Tensor]:
     found = []
+    if question.summary:  # a softmax by hand may be right there, for instance under a mask
+        s = {name: value for name, value in s.items() if name != "large"}
     for q, k, v, *rest in question.calls:
         mask = rest[0] if rest else None
         found.append(attended(q, k, k if s.get("parts") == "keys" else v, _given(mask, s), s))
@@ -347,6 +381,16 @@ def attended(
     if mask is not None and s.get("fill") == "lost":
         weights = a.weights(q, k, scaled, None, d_in).masked_fill(mask, 0.0)
         return a.context(weights / (weights.sum(-1, keepdim=True) + 1e-9), v, scaled)
+    if mask is not None and s.get("fill") in ("finite", "added", "finite, then zeros"):
+        scores = a.scores_of(q, k, scaled, d_in)
+        if s["fill"] == "added":
+            scores = scores + mask * NUMBER_FOR_BLOCKED
+        else:
+            scores = scores.masked_fill(mask, NUMBER_FOR_BLOCKED)
+        weights = a.scaled_after(a.softmax(scores, scaled), q.shape[-1], s)
+        if s["fill"] == "finite, then zeros":
+            weights = weights.masked_fill(mask, 0.0)
+        return a.context(weights, v, scaled)
     weights = a.weights(q, k, scaled, mask, d_in)
     if mask is not None and not {"fill", "fill number"} & set(s):
         none_free = mask.all(-1, keepdim=True)
@@ -358,7 +402,7 @@ def attended(
 
 def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
     """More keys than any width. One query of the last mask has no free key. Then the score of a
-    blocked key is about 60, and scores are large."""
+    blocked key is about 60, and scores are large, or far below any number for blocked ones."""
     for queries, keys, d_k, d_v in ((5, 7, 6, 4), (9, 17, 10, 8)):
         for masked in range(3):
             shapes = ((3, queries, d_k), (3, keys, d_k), (3, keys, d_v))
@@ -372,6 +416,28 @@ def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
     yield Question(((torch.ones(3, 5, 6), key, probe.tensor(3, 7, 4), mask),))
     q, k = (a.far_apart(probe.tensor(8, n, 6)) for n in (5, 4))
     yield Question(((q, k, probe.tensor(8, 4, 7)),))
+    yield _far_below_zero(probe)
+
+
+def _far_below_zero(probe: Probe) -> Question:
+    """Scores of about -1e30, no two of them close to each other. The answer's values count if they
+    are the right ones, or if blocked keys have all weight, the mask blocks nothing, or no key has
+    any weight."""
+    query, key, value = torch.zeros(1, 5, 6), torch.zeros(1, 7, 6), probe.tensor(1, 7, 4)
+    query[..., 0], key[0, :, 0] = -1e15, 1e15 * (1 + probe.permutation(7) / 8)
+    mask, scores = probe.mask(5, 7), query @ key.mT
+    free = scores.masked_fill(mask, -math.inf).softmax(-1)
+    blocked = mask / mask.sum(-1, keepdim=True)
+    known = [weights @ value for weights in (free, blocked, scores.softmax(-1), 0 * free)]
+
+    def summary(values: list[torch.Tensor]) -> list[torch.Tensor]:
+        (found,) = values
+        for number, one in enumerate(known):
+            if found.shape == one.shape and found.float().allclose(one, 1e-3, 1e-5):
+                return [torch.tensor(number)]
+        raise ValueError("another mistake shows, too")
+
+    return Question(((query, key, value, mask),), summary=summary)
 
 
 # -- reorder_context ------------------------------------------------------------------------------
@@ -496,14 +562,14 @@ SOURCES = a.slips(
     "sources",
     SOURCES_HINT,
     {
-        "ccc": "The queries are made of the context, not of x.",
-        "xxc": "The keys are made of x, not of the context.",
-        "xcx": "The values are made of x, not of the context.",
-        "xxx": "Keys and values are made of x: the context has no effect.",
+        "ccc": "The queries are made from the context, not from x.",
+        "xxc": "The keys are made from x, not from the context.",
+        "xcx": "The values are made from x, not from the context.",
+        "xxx": "Keys and values are made from x: the context has no effect.",
         "cxx": "x and context are exchanged: queries come from the context, keys and values "
         "from x.",
-        "cxc": "Queries are made of the context and keys of x: they are exchanged.",
-        "ccx": "The queries are made of the context, and the values of x.",
+        "cxc": "Queries are made from the context and keys from x: they are exchanged.",
+        "ccx": "The queries are made from the context, and the values from x.",
     },
     but=("xxx",),
 )
@@ -524,7 +590,6 @@ PADDING = a.slips(
     "padding",
     REASONS,
     {
-        "unused": "padding has no effect.",
         "reversed": "The meaning of padding is inverted: the words are blocked.",
         "queries": "padding blocks queries, not keys.",
         "items": "padding is aligned with the queries: query i of every item gets the padding "
@@ -534,17 +599,19 @@ PADDING = a.slips(
         "keys": "The keys of padding are set to 0, and its scores are not blocked.",
         "context": "Keys and values of padding are set to 0, and its scores are not blocked.",
     },
-    but=("unused", "values", "keys", "context"),
+    but=("values", "keys", "context"),
 )
 PAIRS = a.slips(
     "pairs",
     REASONS,
     {
-        "unused": "pairs has no effect.",
         "reversed": "The meaning of pairs is inverted: True is taken for free.",
         "transposed": "pairs is transposed.",
     },
-    but=("unused",),
+)
+NO_EFFECT = (
+    *a.deviations("padding", UNUSED, {"unused": "padding has no effect."}),
+    *a.deviations("pairs", UNUSED, {"unused": "pairs has no effect."}),
 )
 BOTH = a.slips(
     "both",
@@ -680,7 +747,8 @@ FAMILIES = {
         with_and_without_a_mask,
         (
             *(*a.SCALE, *SCALE_TOKENS, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
-            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS, *a.LARGE_WITH_ZEROS),
+            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *FINITE_FILL, *PARTS),
+            *a.LARGE_WITH_ZEROS,
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),
@@ -693,7 +761,7 @@ FAMILIES = {
         (
             *(*SCALE, *a.SCALE_IN, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
             *(*a.TRANSPOSED, *a.RESULT, *a.VALUES, *SOURCES, *LAYERS),
-            *(*PADDING, *PAIRS, *BOTH, *MODES, *ALWAYS, *EMPTY, *EMPTY_ITEMS, *FILL),
+            *(*PADDING, *PAIRS, *NO_EFFECT, *BOTH, *MODES, *ALWAYS, *EMPTY, *EMPTY_ITEMS, *FILL),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),

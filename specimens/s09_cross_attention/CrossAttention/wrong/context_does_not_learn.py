@@ -1,6 +1,6 @@
 """No gradient reaches the context, so whatever made it never learns from this layer.
 
-The encoder learns through the keys and values that are made of its output.
+The encoder learns through the keys and values that are made from its output.
 """
 
 import torch

@@ -1,5 +1,5 @@
 # slip
-"""A query without a free key gets the mean of all values: precisely what it must not see.
+"""A query without a free key gets the mean of all values, not the zero vector.
 
 If all scores of a row are replaced by the same finite number, all weights are equal. Zeros are
 expected.

@@ -1,7 +1,8 @@
 # slip
 """The softmax runs over dim=1: with a batch, these are the queries.
 
-The axes of the scores are batch, queries, keys. Which of them does a query share its weight out over?
+The axes of the scores are batch, queries, keys. The weights of one query sum to 1:
+along which axis?
 """
 
 # T14, T45

@@ -1,8 +1,7 @@
 # slip
-"""A query whose keys are all blocked gets the mean of all values: precisely what it must not see.
+"""A query whose keys are all blocked gets the mean of all values, not the zero vector.
 
-If all scores of a row are replaced by the same finite number, its weights are equal. Such a query should get
-zeros.
+What is the softmax of a row that holds the same number everywhere?
 """
 
 # T11

@@ -1,5 +1,5 @@
 # slip
-"""Blocked scores become a finite number, so empty rows are uniform and very low free scores lose.
+"""Blocked scores become a finite number: rows without a free key, and very low scores, get it wrong.
 
 A free score may be lower than your number. And what is the softmax of a row that holds it everywhere?
 """

@@ -1,6 +1,7 @@
 """Keys and values that are not equally many are not refused with a ValueError.
 
-The error comes from the matrix product, three lines later and in words of its own. Compare the lengths first.
+Your code fails only in the product with the values, with a RuntimeError, or not at all. Compare the
+lengths first.
 """
 
 # T17

@@ -1,6 +1,6 @@
 """A query without a free key gets the mean of the values (the mask is the smallest float), not zero.
 
-Diagnosis: A query without a free key gets the mean of all values: precisely what it must not see.
+Diagnosis: A query without a free key gets the mean of all values, not the zero vector.
 """
 
 import torch

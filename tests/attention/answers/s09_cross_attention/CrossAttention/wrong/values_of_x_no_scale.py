@@ -1,6 +1,6 @@
 """The values are made of x, and nothing is scaled.
 
-Diagnosis: The scores are not scaled. The values are made of x, not of the context.
+Diagnosis: The scores are not scaled. The values are made from x, not from the context.
 """
 
 import torch

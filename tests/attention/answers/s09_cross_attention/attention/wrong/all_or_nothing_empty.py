@@ -2,8 +2,7 @@
 stand-in for -inf gives it the mean of the values. Mask [[True, True], [False, True]]: row 0 should
 be zero and is the mean of both values.
 
-Diagnosis: A query whose keys are all blocked gets the mean of all values: precisely what it must
-not see.
+Diagnosis: A query whose keys are all blocked gets the mean of all values, not the zero vector.
 """
 def attention(
     query: torch.Tensor,

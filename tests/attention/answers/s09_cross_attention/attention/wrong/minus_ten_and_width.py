@@ -1,8 +1,9 @@
 """Blocked scores are lowered to -1e9, so that an empty row gets the mean, and the scale is the
 width.
 
-Diagnosis: The scores are divided by the width of a key, not by its square root. A query whose keys
-are all blocked gets the mean of all values, not the zero vector.
+Diagnosis: The scores are divided by the width of a key, not by its square root. Blocked scores are
+replaced by a finite number: free scores below it get no weight, and a query whose keys are all
+blocked gets the mean of all values.
 """
 
 import torch

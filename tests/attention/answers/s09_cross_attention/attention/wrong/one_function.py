@@ -2,8 +2,9 @@
 a fully blocked query gets the mean of the values instead of zeros); and the scores are divided
 by the root of the width of the values, not of the keys.
 
-Diagnosis: The scores are divided by the square root of the width of a value, not of a key. A
-query whose keys are all blocked gets the mean of all values, not the zero vector.
+Diagnosis: The scores are divided by the square root of the width of a value, not of a key. Blocked
+scores are replaced by a finite number: free scores below it get no weight, and a query whose keys
+are all blocked gets the mean of all values.
 """
 
 
