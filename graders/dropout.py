@@ -19,6 +19,7 @@ from autograder.checks import (
     Probe,
     Student,
     check_property,
+    counted,
     differs,
     expect,
     expect_close,
@@ -93,7 +94,7 @@ def drops_everything(spec: ModuleSpec, student: Student, reference: Student, pro
         ours.method("requires_grad_")(False)  # dropout does not ask whether there are gradients
         for n in (1, x.shape[1]):
             got, wanted = ours.train()(x[:, :n]), theirs.train()(x[:, :n])
-            expect_close(got, wanted, f"the output for length {n} in training {what}")
+            expect_close(got, wanted, f"the output of {counted(n, 'token')} in training {what}")
         gradient = ours.gradients(x, upstream=torch.ones(wanted.shape))["0"]
         nan = gradient is not None and gradient.isnan().any()
         expect(not nan, f"There is nan in the gradient of the input in training {what}.")
@@ -123,11 +124,10 @@ def measured(
         unrecorded = read_weights(module.without_gradients(x), x, heads, when)
         visible = weights.abs() > VISIBLE
         dropped = (unrecorded.abs() < NEARLY_0) & visible
-        expect(
-            dropped.any() or not visible.any(),
-            f"Nothing is dropped {when}.",
-            "What is dropped depends on the mode alone: `train()` or `eval()`.",
-        )
+        if visible.any() and not dropped.any():
+            expect_dropped_or_rescaled(weights, trained[0], p)  # if it is the same with gradients
+            hint = "What is dropped depends on the mode alone: `train()` or `eval()`."
+            expect(False, f"Nothing is dropped {when}.", hint)
         yield p, weights, trained
 
 

@@ -543,8 +543,8 @@ class MultiHeadAttention(nn.Module):
 
         Returns:
             The output alone, one tensor of shape (batch, tokens, d_out), finite for scores from
-            -500 to 500. (In what is graded, the masked scores of a query exceed its largest other
-            score by at most 80.) Gradients flow back to ``x`` and to all parameters.
+            -500 to 500. (In the graded inputs, no masked score of a query is more than 80 above the
+            query's largest other score.) Gradients flow back to ``x`` and to all parameters.
 
         Raises:
             ValueError: if there are more tokens than ``context_length``. (An AssertionError from
@@ -838,9 +838,9 @@ class MendedMultiHead(ScrambledMultiHead):
     It is built with the same arguments, has the same layers (``W_query``, ``W_key``, ``W_value``,
     ``out_proj``) and no other parameters, and maps (tokens, d_in) to (tokens, d_out),
     ``tokens <= context_length``: causal multi-head attention, scores divided by the square root of
-    ``head_dim``, head 0 in the first ``head_dim`` features, then ``out_proj``. (In what is graded,
-    the masked scores of a query exceed its largest other score by at most 80.) Gradients flow back
-    to the input and to all parameters.
+    ``head_dim``, head 0 in the first ``head_dim`` features, then ``out_proj``. (In the graded
+    inputs, no masked score of a query is more than 80 above the query's largest other score.)
+    Gradients flow back to the input and to all parameters.
     """
 
     def split(self, projected: torch.Tensor) -> torch.Tensor:

@@ -248,12 +248,9 @@ COUNTED = (
         "projections",
         COUNT_HINT,
         {
-            "one": "The weight of one projection is counted; queries, keys and values have one "
-            "each.",
-            "two": "The weights of two projections are counted; queries, keys and values have one "
-            "each.",
-            "four": "The weights of four projections from d_in to d_out are counted; there are "
-            "three.",
+            "one": "The weight of only one projection is counted.",
+            "two": "The weights of only two projections are counted.",
+            "four": "The weights of four projections from d_in to d_out are counted.",
             "heads": "The weights of the three projections are counted once for every head.",
             "layers": "The weights of the three projections, and their biases if there are any, "
             "are counted once for every head.",
@@ -287,10 +284,10 @@ COUNTED = (
         COUNT_HINT,
         {
             "none": "The weight of out_proj is not counted.",
-            "input": "The weight of out_proj is counted as d_in * d_out; it is d_out * d_out.",
+            "input": "The weight of out_proj is counted as d_in * d_out.",
             "heads": "The weight of out_proj is counted once for every head.",
             "one head": "The weight of out_proj is counted as if it read one head only.",
-            "row": "The weight of out_proj is counted as d_out numbers; it is d_out * d_out.",
+            "row": "The weight of out_proj is counted as d_out numbers.",
             "widths": "The columns of out_proj that belong to one head are counted once for each "
             "of its features, not once for each head.",
         },
@@ -366,6 +363,8 @@ def _count(d_in: int, d_out: int, heads: int, qkv_bias: bool = False, *, s: Swit
     if heads == 1 and (s.get("out") == "not for one" or ("out" in s and d_in == d_out)):
         out = 0
     layers = heads if s.get("projections") == "layers" else 1
+    if layers > 1 and s.get("biases") == "never":
+        raise ValueError("these are the projections counted once for every head")
     return int(
         weights.get(str(s.get("projections")), usual)
         + biases.get(str(s.get("biases")), 3 * d_out * qkv_bias) * layers

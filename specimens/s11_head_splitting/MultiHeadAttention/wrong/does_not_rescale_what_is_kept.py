@@ -1,7 +1,7 @@
 # slip
 """The weights that are kept are not multiplied by 1 / (1 - dropout).
 
-The mean of the weights shrinks in training, and is another one in evaluation.
+The mean of the weights is smaller in training than in evaluation.
 """
 
 # T27

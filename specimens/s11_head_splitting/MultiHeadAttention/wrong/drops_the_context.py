@@ -1,8 +1,8 @@
 # slip
 """Dropout acts on the context vectors and not on the attention weights.
 
-Features of the sum are dropped where tokens should be dropped from the sum. It belongs before the
-product with the values.
+Features of the sum are dropped where tokens should be dropped from the sum. Look up the place of
+dropout in the docstring.
 """
 
 # T28

@@ -1,7 +1,7 @@
 # slip
 """Dropout acts on the output and not on the attention weights.
 
-Look up the place in the docstring: between the softmax and the product with the values.
+Look up the place of dropout in the docstring.
 """
 
 # T28

@@ -1,8 +1,8 @@
 # slip
 """Dropout acts on the scores, before the softmax.
 
-A score of 0 is not a weight of 0; and a masked score times 0 is nan. It belongs after the
-softmax.
+Which weight does a score of 0 get in the softmax, and what is minus infinity times 0? Look up the
+place of dropout in the docstring.
 """
 
 # T28

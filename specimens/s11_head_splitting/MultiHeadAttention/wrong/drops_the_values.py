@@ -1,8 +1,8 @@
 # slip
 """Dropout acts on the values and not on the attention weights.
 
-Single features of a value vanish for all queries at once. It belongs after the softmax, on the
-weights.
+Single features of a value vanish for all queries at once. Look up the place of dropout in the
+docstring.
 """
 
 # T28

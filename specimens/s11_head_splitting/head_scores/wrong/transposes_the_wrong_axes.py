@@ -1,7 +1,7 @@
 """The keys are not transposed in their last two axes, so the shapes do not fit.
 
 With four axes, (batch, num_heads, tokens, head_dim), tokens and head_dim are the last two.
-Counting axes from the end, as in `transpose(-2, -1)`, always exchanges these; `.T` reverses all four.
+Which two axes does your transpose exchange? `.T` reverses all four.
 """
 
 

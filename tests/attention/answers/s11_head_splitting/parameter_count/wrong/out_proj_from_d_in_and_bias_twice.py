@@ -1,8 +1,8 @@
 """Two mistakes that hide each other in the example by hand: out_proj is counted with d_in input
 features, and its bias is counted twice. parameter_count(4, 4, 2) should be 68 and is 72.
 
-Diagnosis: The weights of four projections from d_in to d_out are counted; there are three. The
-weight of out_proj is counted as d_out numbers; it is d_out * d_out.
+Diagnosis: The weights of four projections from d_in to d_out are counted. The weight of out_proj is
+counted as d_out numbers.
 """
 
 

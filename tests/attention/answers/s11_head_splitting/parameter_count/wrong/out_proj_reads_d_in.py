@@ -2,8 +2,8 @@
 For parameter_count(768, 768, 12) the text gives 4 * 768 * 768 + 768; this is 768 too large, and
 (4, 8, 2) is wrong as well.
 
-Diagnosis: The weights of four projections from d_in to d_out are counted; there are three. The
-weight of out_proj is counted as d_out numbers; it is d_out * d_out.
+Diagnosis: The weights of four projections from d_in to d_out are counted. The weight of out_proj is
+counted as d_out numbers.
 """
 
 
