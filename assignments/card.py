@@ -744,7 +744,7 @@ if __name__ == "__main__":
  "s13_transformer_block": {
   "LayerNorm": [
    "Take the first column of the table and compute mean, differences, variance and result on paper. Which of these numbers does your code not reproduce?",
-   "Two reductions, both over the last axis. With `keepdim=True` their results still fit `x`. The variance is the mean of the squared differences; `eps` joins it before the root is taken."
+   "Two means, both over the last axis. With `keepdim=True` their results still fit `x`. The variance is the mean of the squared differences; `eps` joins it before the root is taken."
   ],
   "FeedForward": [
    "Follow token (3, -1) through the table. At which place do negative numbers disappear, and at which place may they stay?",

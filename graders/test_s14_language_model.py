@@ -20,11 +20,13 @@ from autograder.checks import (
     NUMPY,
     PRODUCTS,
     UNRECORDED,
+    Failure,
     Module,
     OperationLists,
     Probe,
     Student,
     build,
+    counted,
     describe,
     differs,
     exercise,
@@ -58,8 +60,14 @@ CROSS_ENTROPY_BY_HAND = OperationLists(
 )
 
 
+def _expect_returned(got: Any) -> None:
+    """Expect that a call returned something."""
+    expect(got is not None, "The result is None. Does every path of the function end in `return`?")
+
+
 def _two(got: Any, names: str) -> tuple[Any, Any]:
     """The two values of an answer."""
+    _expect_returned(got)
     expect(
         isinstance(got, tuple | list) and len(got) == 2,
         f"Two values are expected, {names}; the answer is {describe(got)}.",
@@ -139,8 +147,8 @@ def test_short_and_odd_texts(student: Student, reference: Student) -> None:
     answers = [_tokenized(student, text) for text in asked]
     for text, (vocabulary, tokens) in zip(asked, answers, strict=True):
         wanted, places = reference.tokenize(text)
-        what = f"a text of {len(text)} characters, {len(wanted)} of them different"
-        expect(vocabulary == wanted, f"The vocabulary of {what}, is not right.")
+        what = f"a text of {counted(len(text), 'character')}, {len(wanted)} distinct,"
+        expect(vocabulary == wanted, f"The vocabulary of {what} is not right.")
         expect_equal(tokens, places, f"the tensor of tokens of {what}")
 
 
@@ -149,8 +157,10 @@ def test_short_and_odd_texts(student: Student, reference: Student) -> None:
 
 def _expect_text(student: Student, reference: Student, tokens: Any, words: list[str]) -> None:
     got = student.decode(tokens, words)
+    _expect_returned(got)
     expect(isinstance(got, str), f"The answer is {describe(got)}; a string is expected.")
-    expect_equal(got, reference.decode(tokens, words), f"the text of {len(tokens)} tokens")
+    wanted = reference.decode(tokens, words)
+    expect(got == wanted, f"Your text for {counted(len(tokens), 'token')} is not right.")
 
 
 @exercise("decode", weight=2)
@@ -194,7 +204,8 @@ def test_inputs_begin_at_the_offsets(student: Student, reference: Student, probe
     for (batch, length), trial in zip(((4, 5), (3, 7)), probe.trials(), strict=True):
         tokens, offsets = trial.integers(0, 50, 40), trial.integers(0, 40 - length, batch)
         inputs, _ = _pieces(student, tokens, offsets, length)
-        expect_equal(inputs, reference.make_batch(tokens, offsets, length)[0], "the inputs' tensor")
+        wanted = reference.make_batch(tokens, offsets, length)[0]
+        expect_equal(inputs, wanted, "the tensor of inputs")
 
 
 @exercise("make_batch", weight=2)
@@ -204,7 +215,7 @@ def test_targets_are_one_further(student: Student, reference: Student, probe: Pr
         tokens, offsets = trial.integers(0, 50, 40), trial.integers(0, 40 - length, batch)
         _, targets = _pieces(student, tokens, offsets, length)
         wanted = reference.make_batch(tokens, offsets, length)[1]
-        expect_equal(targets, wanted, "the targets' tensor")
+        expect_equal(targets, wanted, "the tensor of targets")
 
 
 @exercise("make_batch")
@@ -430,7 +441,7 @@ def test_sequences_of_any_length(student: Student, reference: Student, probe: Pr
         what = f"the tensor of logits of the first {length} tokens"
         expect_close(got, together[:, :length], what, atol=1e-4)
     whole = probe.integers(0, SIZE[0], 2, SIZE[-1])
-    what = f"the tensor of logits of {SIZE[-1]} tokens, the whole context"
+    what = f"the tensor of logits of {SIZE[-1]} tokens, as many as the context has places,"
     expect_close(ours(whole), theirs(whole), what, atol=1e-4)
 
 
@@ -495,15 +506,38 @@ def _numbers(got: Any, count: int) -> torch.Tensor:
     """The losses that the student returned: a list of numbers."""
     if isinstance(got, ARRAYS) and got.shape == (count,):
         return torch.as_tensor(got).detach().double()
+    _expect_returned(got)
     expect(
         isinstance(got, list | tuple),
         f"The answer is {describe(got)}; a list of floats is expected.",
     )
-    expect(len(got) == count, f"{count} batches should give {count} losses, not {len(got)}.")
+    batches, losses = counted(count, "batch", "batches"), counted(count, "loss", "losses")
+    expect(len(got) == count, f"{batches} should give {losses}, not {len(got)}.")
     plain = [g.item() if isinstance(g, ARRAYS) and g.shape == () else g for g in got]
     odd = [g for g in plain if isinstance(g, bool) or not isinstance(g, int | float)]
     expect(not odd, f"One of the losses is {describe(odd[0]) if odd else ''}; a float is expected.")
     return torch.tensor([float(number) for number in plain], dtype=torch.float64)
+
+
+def _expect_losses(
+    got: torch.Tensor, wanted: torch.Tensor, of: str = "", rtol: float = 2e-3, atol: float = 1e-3
+) -> None:
+    """Expect the reference's losses. ``of`` says in messages whose losses they are."""
+    wrong = differs(got, wanted, atol=atol, rtol=rtol)
+    if not wrong.any():
+        return
+    error = (got - wanted)[wrong].abs().max()
+    what = "that is nan" if error.isnan() else f"the error is {float(error):.2g}"
+    if len(got) == 1:
+        raise Failure(f"The loss{of} is not right; {what}.")
+    count, first = int(wrong.sum()), int(wrong.nonzero()[0])
+    what = (
+        "there is nan among them" if error.isnan() else f"the largest error is {float(error):.2g}"
+    )
+    verb = "is" if count == 1 else "are"
+    raise Failure(
+        f"{count} of the {len(got)} losses{of} {verb} wrong, first at index {first}; {what}."
+    )
 
 
 def _trained(
@@ -530,7 +564,7 @@ def test_first_loss_is_that_of_the_given_weights(
     """The first loss is the cross entropy of the first batch, with the weights as they were."""
     for size, trial in zip((5, 7, 9, 11), probe.trials(4), strict=True):
         got, wanted, *_ = _trained(student, reference, trial, 1, 0.2, size)
-        expect_close(got, wanted, "the list of one loss", rtol=3e-6, atol=1e-6)
+        _expect_losses(got, wanted, rtol=3e-6, atol=1e-6)
 
 
 @exercise("train", weight=2)
@@ -546,7 +580,7 @@ def test_losses_follow_the_reference(student: Student, reference: Student, probe
     """Over eight steps, each loss is that of a model that has been trained correctly so far."""
     for size, trial in zip((5, 7), probe.trials(), strict=True):
         got, wanted, *_ = _trained(student, reference, trial, 8, 0.3, size)
-        expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
+        _expect_losses(got, wanted)
 
 
 @exercise("train", weight=2)
@@ -587,7 +621,7 @@ def test_training_goes_on(student: Student, reference: Student, probe: Probe) ->
         got = _numbers(student.train(ours, batches, rate), 3)
         expect_untouched(student)
         wanted = _numbers(reference.train(theirs, batches, rate), 3)
-        expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
+        _expect_losses(got, wanted)
 
 
 @exercise("train", needs="test_losses_follow_the_reference")
@@ -598,8 +632,7 @@ def test_all_parameters_are_trained(student: Student, reference: Student, probe:
     batches = [*_batches(probe, 1, (3, 4), 5), (alike, alike + 1), *_batches(probe, 4, (3, 4), 5)]
     got = _numbers(student.train(ours, batches, 0.3), len(batches))
     wanted = _numbers(reference.train(theirs, batches, 0.3), len(batches))
-    what = "the list of losses of a UsedBigram, which has old gradients"
-    expect_close(got, wanted, what, rtol=2e-3, atol=1e-3)
+    _expect_losses(got, wanted, " of a UsedBigram, which has old gradients,")
     left, right = ours.parameters(), theirs.parameters()
     for name in ("table.weight", "bias"):
         what = f"{name} of the UsedBigram after {len(batches)} steps"
@@ -614,7 +647,7 @@ def test_all_parameters_are_trained(student: Student, reference: Student, probe:
     got = _numbers(student.train(ours, batches, 0.05), len(batches))
     wanted = _numbers(reference.train(theirs, batches, 0.05), len(batches))
     large = "with a factor of 100, whose losses and gradients are large"
-    expect_close(got, wanted, f"the list of losses of a UsedBigram {large}", rtol=2e-3, atol=1e-3)
+    _expect_losses(got, wanted, f" of a UsedBigram {large},")
     _expect_tables(ours, theirs, f"UsedBigram {large}, after {len(batches)} steps")
 
 
@@ -625,8 +658,7 @@ def test_model_stays_in_training_mode(student: Student, reference: Student, prob
     batches = _batches(probe, 3, (2, 6), 5)
     got = _numbers(student.train(ours, batches, 0.3), 3)
     wanted = _numbers(reference.train(theirs, batches, 0.3), 3)
-    what = "the list of losses of a UsedBigram with a dropout of 1 in training mode"
-    expect_close(got, wanted, what, rtol=2e-3, atol=1e-3)
+    _expect_losses(got, wanted, " of a UsedBigram with a dropout of 1 in training mode")
     tokens = batches[0][0]
     what = "the tensor of logits of this model after the call, in training mode,"
     logits = expect_shape(ours(tokens), (*tokens.shape, 5), what)
@@ -649,8 +681,8 @@ def test_batches_of_different_sizes(student: Student, reference: Student, probe:
     batches = [batch for shape in shapes for batch in _batches(probe, 1, shape, 5)]
     got = _numbers(student.train(ours, batches, 0.2), len(shapes))
     wanted = _numbers(reference.train(theirs, batches, 0.2), len(shapes))
-    what = "the list of losses of a model with a softmax over the tokens of each sequence"
-    expect_close(got, wanted, what, rtol=2e-3, atol=1e-3)
+    of = " of a model with a softmax over the tokens of each sequence"
+    _expect_losses(got, wanted, of)
 
 
 @exercise("train", weight=0.5, needs="test_losses_follow_the_reference")

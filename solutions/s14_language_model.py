@@ -72,9 +72,9 @@ Hana rows the gold boat. The gold boat carries lamps. Hana sings of lamps, and t
 #
 # ### Exercise: `tokenize`
 #
-# **Common mistakes:** the order of a `set` is used, which is another one in every run; a character
-# that occurs twice gets two numbers; spaces and line breaks are dropped, or capitals are made
-# small; the numbers start at 1.
+# **Common mistakes:** the order of a `set` is used, which changes from run to run; a character
+# that occurs twice gets two numbers; spaces and line breaks are dropped, or capitals are
+# converted to lower case; the numbers start at 1.
 
 
 # %% nbgrader={"grade_id": "answer-tokenize", "solution": true}
@@ -364,7 +364,7 @@ print("cross_entropy: the price of a surprise.")
 # %% [markdown]
 # ## What does the last character tell?
 #
-# A model that sees one character at a time can at best learn which characters follow it how often.
+# A model that sees one character at a time can at best learn how often each character follows it.
 # These are counts, and one can simply count: the picture shows them. After `h` comes mostly `e`;
 # but what comes after a space? The mean cross entropy with exactly these shares is the lowest that
 # *any* model can reach on this text that sees the last character alone. Keep the number in mind.
@@ -476,7 +476,7 @@ class Block(nn.Module):
 #
 # **Common mistakes:** no mask, or one that is flipped; the places are counted over the batch, or
 # not at all; the last norm is forgotten; one block is used several times; a softmax at the end (the
-# cross entropy wants logits).
+# cross entropy expects logits).
 
 
 # %% nbgrader={"grade_id": "answer-LanguageModel", "solution": true}
@@ -677,8 +677,8 @@ class UsedBigram(Bigram):
 # %% [markdown]
 # ### Exercise: `train`
 #
-# `F.cross_entropy` wants the vocabulary on axis 1. It is easiest to merge batch and tokens into one
-# axis, in the logits and in the targets.
+# `F.cross_entropy` expects the vocabulary on axis 1. It is easiest to merge batch and tokens into
+# one axis, in the logits and in the targets.
 #
 # **Common mistakes:** gradients are not cleared, or not before the first step; a new optimizer is
 # made in every step; the loss is returned as a tensor, which keeps the whole computation in memory;
@@ -783,7 +783,7 @@ print("train: each step with its own gradients.")
 #   become still more probable, above 1 all become more alike.
 # - With *top-k* only the $k$ most probable tokens may be drawn; the others get probability 0, and
 #   the $k$ probabilities are scaled so that they sum to 1. Fan and others proposed this in 2018, to
-#   keep out the many tokens that are improbable one by one and not so improbable together.
+#   keep out the many improbable tokens, whose probabilities together are not small.
 #
 # A token is drawn with a *uniform number* $u$ from 0 (included) to 1 (excluded). Lay the
 # probabilities side by side, in the order of the tokens; they fill the line from 0 to 1. The token
@@ -817,9 +817,10 @@ def sample(
 
     Args:
         logits: float, shape (batch, vocabulary_size). In a row all are different, and no two are so
-            near to each other that rounding decides which one is larger. They are not changed.
+            close that rounding could change which one is larger. They are not changed.
         uniform: float, shape (batch,), each from 0 (included) to 1 (excluded). Except for 0 itself,
-            none is so near to a sum of the probabilities, or to 1, that rounding decides.
+            none is so close to a border between two parts of the line, or to 1, that rounding could
+            change which token is drawn.
         temperature: what the logits are divided by, larger than 0.
         top_k: how many tokens of each row may be drawn, those with the largest logits, from 1 to
             ``vocabulary_size``. None means all.

@@ -23,8 +23,8 @@ TEXT = a.deviations(
     "text",
     COUNTED,
     {
-        "lower": "Capitals are made small.",
-        "upper": "Small letters are made capitals.",
+        "lower": "Capitals are converted to lower case.",
+        "upper": "Letters are converted to upper case.",
         "stripped": "White space at both ends of the text is dropped.",
         "no spaces": "All white space is dropped.",
         "only spaces dropped": "Spaces are dropped; line breaks stay.",
@@ -261,7 +261,7 @@ WRITTEN = a.deviations(
 )
 WHICH_TOKENS = a.deviations(
     "tokens",
-    "How long is the text of 25 tokens, and in which order do they come?",
+    "How many entries does the text of 25 tokens consist of, and in which order do they come?",
     {
         "reversed": "The text is written backwards, from the last token to the first.",
         "sorted": "The tokens are sorted.",
@@ -295,10 +295,10 @@ AS_TEXT = a.deviations(
         "list": "The entries are returned as a list and not as one text.",
         "written list": "The list of entries is written as a text, with brackets.",
         "stripped": "White space at both ends of the text is taken away.",
-        "lower": "Capitals are made small.",
+        "lower": "Capitals are converted to lower case.",
         "line at the end": "A line break is written at the end.",
         "space at the end": "A space is written at the end.",
-        "mirrored": "The text is turned round, character by character.",
+        "mirrored": "The text is reversed, character by character.",
     },
 )
 

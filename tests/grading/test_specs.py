@@ -247,7 +247,7 @@ WRONG = [
     (
         AFFINE.float64(),
         forward("return linear(x.float(), self.weight.float(), self.bias.float())"),
-        "right to about seven digits only",
+        "Only about seven digits of the",
     ),
     (OUTER.equals_definition(), REFERENCE.replace("* b", "+ b"), "The table of 3 rows has"),
     (

@@ -1,6 +1,6 @@
 """Rows without a free key are unblocked in the caller's mask.
 
-It avoids nan, but after your function the caller's mask is another one. Work on a copy.
+It avoids nan, but after your function the caller's mask has changed. Work on a copy.
 """
 
 import math

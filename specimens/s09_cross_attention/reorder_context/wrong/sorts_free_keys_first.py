@@ -1,6 +1,6 @@
 """Blocked keys have moved to the end, and the given order is ignored.
 
-Attention does not mind, but the caller has said which order he wants.
+Attention over them gives the same, but the caller asks for the given order.
 """
 
 import torch

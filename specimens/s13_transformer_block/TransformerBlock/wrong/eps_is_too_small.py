@@ -1,6 +1,6 @@
 """The norms have another eps than 1e-5.
 
-The default of nn.LayerNorm is the one that the exercise wants.
+The default of nn.LayerNorm is the one that the exercise asks for.
 """
 
 import torch.nn.functional as F

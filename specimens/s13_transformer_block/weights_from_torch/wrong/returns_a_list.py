@@ -1,6 +1,6 @@
 """A list of pairs is returned and not a dict.
 
-load_state_dict wants a dict.
+load_state_dict takes a dict.
 """
 
 

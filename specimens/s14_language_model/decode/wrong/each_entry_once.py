@@ -1,6 +1,6 @@
 """Each entry is written once, whatever the tokens repeat.
 
-How long is the text of 25 tokens?
+How many entries does the text of 25 tokens consist of?
 """
 
 

@@ -1,4 +1,4 @@
-"""The token is drawn by another random number than the given one.
+"""The token is drawn with a random number that is not the given one.
 
 Draw the line from 0 to 1 with the probabilities of the example, and mark the number.
 """

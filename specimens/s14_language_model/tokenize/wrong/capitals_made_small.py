@@ -1,4 +1,4 @@
-"""Capitals are made small before they are counted.
+"""Capitals are converted to lower case.
 
 Are A and a the same character? Every character counts as it is.
 """

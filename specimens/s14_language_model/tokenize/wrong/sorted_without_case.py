@@ -1,6 +1,6 @@
 """The vocabulary is sorted as if there were no capitals.
 
-`sorted` without a key puts all capitals before all small letters.
+`sorted` without a key puts all upper-case letters before all lower-case letters.
 """
 
 import torch

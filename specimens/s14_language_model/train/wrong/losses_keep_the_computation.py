@@ -1,7 +1,7 @@
 """The losses are tensors, and not floats.
 
-A tensor that requires gradients keeps all that it was computed from in memory. Which method of a
-tensor gives its number?
+A tensor that requires gradients keeps all that it was computed from in memory. Which type does the
+docstring name?
 """
 
 import torch

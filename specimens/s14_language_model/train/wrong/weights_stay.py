@@ -1,6 +1,6 @@
 """The weights stay as they are: no step uses a gradient.
 
-Three calls make a step: clear, backward, step. Is one missing, or is their order another one?
+Three calls make a step: clear, backward, step. Is one missing, or are they in another order?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The token is drawn with torch.multinomial; the uniform numbers are not used.
 
-Diagnosis: The token is drawn by another random number than the given one.
+Diagnosis: The token is drawn with a random number that is not the given one.
 """
 
 import torch
