@@ -1,5 +1,5 @@
 # slip
-"""Blocked scores become a finite number: rows without a free key, and very low scores, get it wrong.
+"""Blocked scores become a finite number: wrong for low free scores and where all keys are blocked.
 
 A free score may be lower than your number. And what is the softmax of a row that holds it everywhere?
 """

@@ -1,8 +1,8 @@
 """Blocked scores become -1e9: an all-blocked query gets the mean of the values, not zero, and a free
 score of -2e9 loses against blocked ones.
 
-Diagnosis: Blocked scores become a finite number: rows without a free key, and very low scores, get
-it wrong.
+Diagnosis: Blocked scores become a finite number: wrong for low free scores and where all keys are
+blocked.
 """
 
 import math
