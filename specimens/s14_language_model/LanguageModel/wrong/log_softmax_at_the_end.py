@@ -1,5 +1,5 @@
 # slip
-"""The log-softmax is applied: the results are logarithms of probabilities and not the logits themselves.
+"""The log-softmax is applied: the results are logarithms of probabilities, not logits.
 
 What does the last linear layer return? That is the expected result.
 """

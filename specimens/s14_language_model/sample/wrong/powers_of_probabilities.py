@@ -1,4 +1,4 @@
-"""The temperature is a power of the probabilities, of which those that are too small for a float are lost.
+"""Powers of the probabilities are taken, and those that are too small for a float are lost.
 
 Logits that are 300 apart give the probabilities 1 and 0, and no power makes more of the 0; divided
 by a temperature of 100 they are 3 apart.

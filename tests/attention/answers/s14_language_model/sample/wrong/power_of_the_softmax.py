@@ -1,8 +1,7 @@
 """Takes the probabilities to the power of 1 / temperature and divides by their sum: probabilities
 that are too small for a float are lost.
 
-Diagnosis: The temperature is a power of the probabilities, of which those that are too small for a
-float are lost.
+Diagnosis: Powers of the probabilities are taken, and those that are too small for a float are lost.
 """
 
 

@@ -1,8 +1,7 @@
 """The temperature is the exponent of finished probabilities, p ** (1 / T): those that underflow
 stay 0 at a high temperature, and at a low one all powers of a row can underflow, which gives nan.
 
-Diagnosis: The temperature is a power of the probabilities, of which those that are too small for a
-float are lost.
+Diagnosis: Powers of the probabilities are taken, and those that are too small for a float are lost.
 """
 
 

@@ -2,8 +2,7 @@
 temperature has rounded to 0 stays 0, so logits (0, 300) with temperature 300 give (0, 1) and not
 (0.27, 0.73).
 
-Diagnosis: The temperature is a power of the probabilities, of which those that are too small for a
-float are lost.
+Diagnosis: Powers of the probabilities are taken, and those that are too small for a float are lost.
 """
 
 
