@@ -10,10 +10,13 @@ import pytest
 from nbformat.v4 import new_code_cell
 
 from autograder.authoring.adopt import adopt
+from autograder.authoring.build import build
 from autograder.authoring.bundle import gradescope_zip
 from autograder.core.course import KIT, Course, CourseError, load
 from autograder.core.receipt import stage_fingerprints
+from autograder.gradebook.gradebook import GradebookError
 from autograder.grading.runner import CheckError, collected
+from autograder.grading.work import Options
 from autograder.pipeline.run import grade_stage
 from autograder.reports.similar import explanations
 from tests.classroom import hand_in, make_course, notebook

@@ -178,7 +178,9 @@ def test_the_cap_is_told_and_adds_up_everywhere(course: Course, reports: dict[st
     assert sum(given for given, _ in told["checks"].values()) == pytest.approx(
         one.points_of_checks, abs=0.01
     )
-    assert any("3 exercises have more points" in line for line in summary(list(reports.values())))
+    assert any(
+        "In 3 exercises the loss was capped" in line for line in summary(list(reports.values()))
+    )
 
 
 def test_explain_and_verify_agree(course: Course, reports: dict[str, Report]) -> None:

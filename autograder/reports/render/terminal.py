@@ -154,8 +154,8 @@ def missing_packages(reports: Sequence[Report]) -> list[str]:
     lines = []
     for package, students in importers.items():
         lines.append(
-            f"No score yet for {printable(_some(students))}, because {package} is not installed here: "
-            "install it and grade again, or give the points by hand."
+            f"No score yet for {printable(_some(students))}, because {package} is not installed "
+            "here: install it and grade again, or give the points by hand."
         )
     return lines
 
@@ -165,12 +165,10 @@ def broken_checks(reports: Sequence[Report]) -> list[str]:
     because of it."""
     students: dict[tuple[str, str, str], list[str]] = {}
     for report in reports:
-        for exercise in report.exercises:
-            for o in exercise.outcomes if not exercise.missing_packages else ():
-                if o.outcome == ERRORED:
-                    students.setdefault((exercise.name, o.check, o.message), []).append(
-                        report.student
-                    )
+        for exercise in (e for e in report.exercises if not e.missing_packages):
+            for o in (o for o in exercise.outcomes if o.outcome == ERRORED):
+                check = exercise.name, o.check, o.message
+                students.setdefault(check, []).append(report.student)
     return [
         f"{check} of {name}, for {printable(_some(own))}: {printable(message)}"
         for (name, check, message), own in students.items()
