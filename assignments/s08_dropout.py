@@ -188,7 +188,7 @@ def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     By hand: ``torch.rand``, ``torch.bernoulli`` and the like are fine, but torch's functions and
     layers that drop entries are not (dropout in all its forms, attention and recurrent layers with
     dropout). Nor are threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is
-    computed. Using any of these costs half of the points or all.
+    computed. Using any of these costs half of the points or more.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -270,10 +270,10 @@ def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 
     Returns the weights after the softmax, of shape ``(batch, tokens, tokens)``: entry ``[b, i, j]``
     says how much token i of item b looks at token j of the same item. Scores are divided by the
-    square root of d_k, and may be as low as -100,000 and as high as 100,000. (In what is graded,
-    the masked scores of a query exceed its largest other score by at most 80.) Entries with j > i
-    are 0, and every row sums to 1. ``queries`` and ``keys`` are not changed, and gradients reach
-    both.
+    square root of d_k, and may be as low as -100,000 and as high as 100,000. (In the graded
+    inputs, no masked score of a query is more than 80 above the query's largest other score.)
+    Entries with j > i are 0, and every row sums to 1. ``queries`` and ``keys`` are not changed, and
+    gradients reach both.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -423,8 +423,8 @@ class CausalAttention(nn.Module):
         """Context vectors ``(batch, tokens, d_out)`` of ``x``, which is ``(batch, tokens, d_in)``.
 
         Scores are divided by the square root of ``d_out``, the width of queries and keys. No token
-        has an influence on earlier ones, also if scores are up to 500 below or above zero. (In
-        what is graded, masked scores of a query exceed its largest other score by at most 80.) In
+        has an influence on earlier ones, also if scores are up to 500 below or above zero. (In the
+        graded inputs, no masked score of a query is more than 80 above its largest other score.) In
         training mode, each attention weight (of each item of the batch, each token) is dropped
         independently with probability p after the softmax, and the others are divided by 1 - p;
         every call makes a new draw. In evaluation mode there is no dropout. ``tokens`` may be

@@ -291,7 +291,7 @@ def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     By hand: ``torch.exp``, ``torch.log``, maxima and sums are fine. Torch's functions and layers
     for softmax, log-softmax, logsumexp (``torch.logaddexp``, too), cross entropy and negative log
     likelihood are not, nor are threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide
-    what is computed. Using any of these costs half of the points or all. (In ``train`` you may
+    what is computed. Using any of these costs half of the points or more. (In ``train`` you may
     use ``F.cross_entropy``.)
 
     Args:

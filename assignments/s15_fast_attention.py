@@ -579,7 +579,7 @@ def grouped_attention(
     By hand: ``torch.softmax`` is fine. ``F.scaled_dot_product_attention``,
     ``nn.MultiheadAttention``, transformer layers and ``torch.nn.attention`` are not, nor are
     threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is computed. Using any
-    of these costs half of the points or all.
+    of these costs half of the points or more.
 
     Args:
         queries: float, shape (batch, num_heads, n, d).

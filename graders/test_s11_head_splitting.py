@@ -347,7 +347,7 @@ def test_longer_sequences_are_refused() -> None:
 
 @low_scores(LAYER, needs="test_output_equals_the_definition")
 def test_scores_far_below_zero() -> None:
-    """Scores of 0, and of some hundreds below or above it, mask nothing and uncover nothing."""
+    """The output is right for scores of 0, and for scores some hundreds below or above 0."""
 
 
 @LAYER.repeatable(needs="test_output_equals_the_definition")

@@ -31,7 +31,7 @@ def expect_parameters(
         buffers = [n for n in ours.state(missing) if n in missing]
         why = f"{_listed(buffers)}: saved as a buffer, which is not trained." if buffers else ""
         raise Failure(
-            f"{built} has no parameter called {_listed(missing)}. It has: {_listed(has)}. "
+            f"{built} has no parameter called {_listed(missing)}. {_those(has)} "
             f"{why or MISSING_PARAMETER}"
         )
     surplus = [n for n in has if n not in wanted]
@@ -59,8 +59,12 @@ def expect_buffer(module: Module, name: str, shape: tuple[int, ...]) -> torch.Te
     return state[name]
 
 
+def _those(names: dict[str, Any]) -> str:
+    return f"It has: {_listed(names)}." if names else "It has no parameters."
+
+
 def _listed(names: Sequence[str] | dict[str, Any]) -> str:
     """Return the first few names, and how many more there are."""
     shown = [redaction.redact_name(n) for n in list(names)[:LISTED]]
     more = len(names) - len(shown)
-    return ", ".join([*shown, f"{more} more"] if more else shown) or "none"
+    return ", ".join([*shown, f"{more} more"] if more else shown)

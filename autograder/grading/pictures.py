@@ -129,7 +129,8 @@ def _ask(
         return found[parameter]
     if example.pick is not None:
         if not isinstance(value, tuple | list) or len(value) <= example.pick:
-            raise Failure(f"Your answer is {describe(value)}; a longer tuple is expected.")
+            least = "a tuple" if example.pick == 0 else f"a tuple of {example.pick + 1} or more"
+            raise Failure(f"Your answer is {describe(value)}; {least} is expected.")
         value = value[example.pick]
     if example.draw == LEAK:
         return _listed(value, len(example.columns), given["position"])

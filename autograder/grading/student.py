@@ -335,10 +335,10 @@ class Module(Target):
             if isinstance(shape, str) and shape in weights:
                 raise Failure(one_parameter(self.name, name, shape))
             if not _is_list_of(int, shape):
-                known = ", ".join(redaction.redact_name(str(n)) for n in has[:20]) or "none"
+                known = ", ".join(redaction.redact_name(str(n)) for n in has[:20])
+                those = f"It has: {known}." if known else "It has no parameters."
                 raise Failure(
-                    f"Your {self.name} has no parameter called {name}. "
-                    f"It has: {known}. {MISSING_PARAMETER}"
+                    f"Your {self.name} has no parameter called {name}. {those} {MISSING_PARAMETER}"
                 )
             raise Failure(
                 f"The parameter {name} of your {self.name} has shape {tuple(shape)}; "

@@ -225,7 +225,7 @@ def _tidy(path: Path, raw: dict[str, Any]) -> Any:
     """Convert a notebook of format 3 or 4 to the newest format. Raises `Unreadable`."""
     try:
         if raw.get("nbformat", 4) < 4:
-            return nbformat.convert(from_dict(raw), 4)
+            raw = nbformat.convert(from_dict(raw), 4)
         cells = [_tidy_cell(i, c) for i, c in enumerate(raw["cells"]) if isinstance(c, dict)]
         return from_dict({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
     except Exception as error:

@@ -385,7 +385,7 @@ FILL = slips(
         "plus": "Blocked scores are set to plus infinity, not to minus infinity.",
         "minus one": "Blocked scores are set to -1, not to minus infinity.",
         "one": "Blocked scores are set to 1, not to minus infinity.",
-        "add": "1 is added to blocked scores; they should become minus infinity.",
+        "add": "1 is added to blocked scores.",
     },
 )
 FILL_NUMBER = Factor(

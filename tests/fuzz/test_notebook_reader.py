@@ -119,6 +119,8 @@ def test_any_version_of_the_format(reader: Reader, data: Any, version: int) -> N
     sheet = {"cells": [{"cell_type": "code", "input": data, "language": "python"}]}
     reader.read({"worksheets": [sheet], "metadata": {}, "nbformat": version})
     reader.read({"worksheets": data, "nbformat": version})
+    text = {"cell_type": "markdown", "source": "![](attachment:a.png)", "attachments": data}
+    reader.read({"worksheets": [{"cells": [text]}], "metadata": {}, "nbformat": version})
     reader.read(WHOLE | {"nbformat": version, "nbformat_minor": data})
 
 

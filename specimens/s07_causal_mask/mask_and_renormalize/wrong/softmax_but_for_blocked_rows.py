@@ -1,4 +1,4 @@
-"""The weights, with zeros for blocked keys, go through a softmax, except in rows whose keys are all blocked.
+"""Rows with a free key go through a softmax again, in which the zeros of blocked keys count.
 
 exp(0) is 1, so a blocked key gets weight again. Divide each row by what is left of its sum.
 """

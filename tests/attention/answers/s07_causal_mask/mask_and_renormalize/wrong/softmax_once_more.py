@@ -2,8 +2,8 @@
 entries are 0, and the free entries of a row keep their proportions": e to the 0 is 1, so blocked
 keys get weight.
 
-Diagnosis: The weights, with zeros for blocked keys, go through a softmax, except in rows whose
-keys are all blocked.
+Diagnosis: Rows with a free key go through a softmax again, in which the zeros of blocked keys
+count.
 """
 
 
