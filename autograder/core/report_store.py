@@ -8,12 +8,40 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.core import files, history
 from autograder.core.course import RESTORE_BROKEN, Course, CourseError
 from autograder.core.model import Report
+from autograder.core.packing import unpack
 from autograder.core.settings import suggestion
+
+
+@dataclass(frozen=True)
+class EarlierReport:
+    """An earlier report of a student, and what has not changed since.
+
+    ``same_submission``: the submitted files, and whether student code is confined.
+    ``records_match``: the notebook in ``autograded/``, the scores in the gradebook, and the sum of
+    the report's own.
+    ``unchanged``: both, and all that grades the submission.
+    """
+
+    packed: bytes
+    same_submission: bool
+    records_match: bool
+    unchanged: bool
+
+    @property
+    def report(self) -> Report:
+        report: Report = unpack(self.packed)
+        return report
+
+    @property
+    def is_reusable(self) -> bool:
+        """Whether exercises can be copied from the report if their checks have not changed."""
+        return self.same_submission and self.records_match
 
 
 def path(course: Course, slug: str, student: str) -> Path:

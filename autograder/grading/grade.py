@@ -45,7 +45,7 @@ from autograder.submissions.outputs import Printed
 from autograder.submissions.submission import Inaccessible, Submission, Unreadable, read
 
 if TYPE_CHECKING:
-    from autograder.pipeline.regrade_decision import EarlierReport
+    from autograder.core.report_store import EarlierReport
 
 Made = TypeVar("Made")
 NO_DIAGNOSIS = (

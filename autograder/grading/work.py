@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from autograder.core.course import Course
     from autograder.core.model import Report
+    from autograder.core.report_store import EarlierReport
     from autograder.grading.grade import Grader
-    from autograder.pipeline.regrade_decision import EarlierReport
     from autograder.sandbox.client import Host
 
 

@@ -9,46 +9,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.core import receipt
 from autograder.core.course import Course
 from autograder.core.model import Report
-from autograder.core.packing import pack, unpack
+from autograder.core.packing import pack
 from autograder.core.points import total
 from autograder.core.receipt import StageFingerprints
-from autograder.core.report_store import earlier
+from autograder.core.report_store import EarlierReport, earlier
 
 if TYPE_CHECKING:
     from autograder.gradebook.database import Scores
-
-
-@dataclass(frozen=True)
-class EarlierReport:
-    """An earlier report of a student, and what has not changed since.
-
-    ``same_submission``: the submitted files, and whether student code is confined.
-    ``records_match``: the notebook in ``autograded/``, the scores in the gradebook, and the sum of
-    the report's own.
-    ``unchanged``: both, and all that grades the submission.
-    """
-
-    packed: bytes
-    same_submission: bool
-    records_match: bool
-    unchanged: bool
-
-    @property
-    def report(self) -> Report:
-        report: Report = unpack(self.packed)
-        return report
-
-    @property
-    def is_reusable(self) -> bool:
-        """Whether exercises can be copied from the report if their checks have not changed."""
-        return self.same_submission and self.records_match
 
 
 def find_earlier_reports(
