@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+import re
+from dataclasses import asdict, fields, replace
 
 import pytest
 
+from autograder.core.course import DOCS
 from autograder.core.model import (
     BUDGETS,
     GRADED,
@@ -16,6 +18,7 @@ from autograder.core.model import (
     Diagnosis,
     ExerciseReport,
     Outcome,
+    Picture,
     Receipt,
     Report,
     WrittenAnswer,
@@ -33,6 +36,16 @@ REPORT = Report(
 
 def test_a_report_survives_json() -> None:
     assert Report.from_dict(json.loads(json.dumps(REPORT.as_dict()))) == REPORT
+
+
+@pytest.mark.parametrize(
+    "record",
+    [Report, ExerciseReport, Outcome, Diagnosis, Picture, CellNote, WrittenAnswer, Receipt],
+)
+def test_the_page_on_the_format_has_all_fields(record: type) -> None:
+    page = (DOCS / "report-format.md").read_text(encoding="utf-8")
+    named = {name for shown in re.findall(r"`([^`]+)`", page) for name in re.findall(r"\w+", shown)}
+    assert {field.name for field in fields(record)} <= named
 
 
 def test_a_report_of_another_version_is_refused() -> None:
