@@ -14,17 +14,19 @@ from urllib.parse import unquote
 import pytest
 
 from autograder.core.course import Course, CourseError, load
+from autograder.core.files import write
 from autograder.core.model import Report
 from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook
 from autograder.reports.feedback import write_pages
 from autograder.reports.report import pseudonym, write_class
+from autograder.submissions.folders import submitted
 from tests.classroom import AVERAGES, MATRICES, make_course, notebook, points_by_student
 from tests.render.class_reports import report, unreadable
 from tests.waiting import PATIENCE
 
 SECOND, FIRST = MATRICES, AVERAGES
-NAMES = ("zephyrine", "quillon", "ottoline", "índex-é")
+NAMES = ("zephyrine", "quillon", "quentinline", "índex-é")
 FULL = (2, 2, 3, 11)
 
 
@@ -110,6 +112,17 @@ def test_who_handed_in_nothing_is_known_from_everywhere(course: Course) -> None:
     }  # fmt: skip
     assert "notes" not in matrices
     assert students(course, FIRST)["nora"]["state"] == "missing"
+
+
+def test_a_page_says_why_a_submission_is_not_graded(course: Course) -> None:
+    write(course.root / "submitted" / "quentin.ipynb", "{}")
+    write_class(course)
+    reasons = students(course, SECOND)["quentin"]["reasons"]
+    assert reasons == {"not graded": submitted(course, SECOND).refusal_of("quentin")}
+    assert "Move it into the folder quentin/" in reasons["not graded"]
+    write_class(course, anonymous=True)
+    pages = (course.root / "reports" / "anonymous").rglob("*.html")
+    assert "quentin" not in "".join(page.read_text() for page in pages)
 
 
 def test_who_submitted_nothing_needs_follow_up_only_after_the_due_date(course: Course) -> None:

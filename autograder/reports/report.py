@@ -136,17 +136,18 @@ def _students(
     """Return all results of the course's students in a stage."""
     found = report_store.of_stage(course, slug)
     by_hand, late = gradebook.by_hand(course.stage(slug)), gradebook.lateness(course.stage(slug))
-    there = submitted(course, slug).students
+    there = submitted(course, slug)
     now, due_for = datetime.now(UTC), course.rules.due_for
     return [
         StudentResults(
             name,
             found.get(name),
-            name in there,
+            name in there.students,
             by_hand.get(name, ByHand()),
             late.get(name, 0.0),
             _address(course.root / "feedback" / name / f"{slug}.html", place),
             is_due=(due_for(name, slug) or now) <= now,
+            refusal=there.refusal_of(name),
         )
         for name in sorted({*everybody, *found})
     ]
@@ -199,4 +200,4 @@ def _hidden(student: StudentResults, alias: str) -> StudentResults:
         student.report, student=alias, notes=(), cells=()
     )
     by_hand = replace(student.by_hand, comments={})
-    return replace(student, name=alias, report=report, by_hand=by_hand, page="")
+    return replace(student, name=alias, report=report, by_hand=by_hand, page="", refusal="")

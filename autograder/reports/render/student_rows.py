@@ -40,7 +40,8 @@ LOW_SHARE = 1 / 3  # of the points of the exercises
 @dataclass(frozen=True)
 class StudentResults:
     """All results of one student in one stage. ``page`` is the address of the feedback page;
-    ``is_due`` is False while the student may still submit in time."""
+    ``is_due`` is False while the student may still submit in time. ``refusal`` says why what was
+    submitted is not graded, such as a file in a wrong place."""
 
     name: str
     report: Report | None
@@ -50,6 +51,7 @@ class StudentResults:
     page: str = ""
     in_roster: bool = True
     is_due: bool = True
+    refusal: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ def entry(student: StudentResults) -> StudentRow:
     unlisted = {} if student.in_roster else {UNLISTED: ""}
     if report is None:
         state = UNGRADED if student.handed_in else MISSING
-        reasons = {state: ""} if student.handed_in or student.is_due else {}
+        reasons = {state: printable(student.refusal)} if student.handed_in or student.is_due else {}
         reasons |= unlisted
         return StudentRow(
             student.name, state, None, None, {}, (), reasons, student.page, student.is_due
