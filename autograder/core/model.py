@@ -1,6 +1,13 @@
 """The dataclasses of a course's results: stages, reports, entries of the gradebook, grades.
 
-All are frozen. The module imports little, so all others may import it.
+All are frozen. The module imports little, so all others may import it. Three numbers are kept
+apart::
+
+    automatic               Outcome.points, ExerciseReport.points, Report.points
+    with manual scores,
+      before the penalty    Entry.score
+    final, after the        Entry.points, Report.score(by_hand), and
+      late penalty            autograder.reports.render.student_rows.StudentRow.gradebook
 """
 
 from __future__ import annotations
