@@ -860,6 +860,10 @@ def test_zero_draws_no_blocked_token(student: Student, probe: Probe) -> None:
         got, _ = _drawn(student, logits, torch.zeros(4), 1.0, top_k)
         wanted = torch.full((4,), 7 - top_k)
         expect_equal(got, wanted, f"the tensor of tokens for the number 0 and top_k {top_k}")
+    improbable = torch.tensor([0.0, 15.0]) + probe.tensor(4, 1)  # a probability of 3e-7
+    got, _ = _drawn(student, improbable, torch.zeros(4))
+    what = "the tensor of tokens for the number 0, of which the first is improbable,"
+    expect_equal(got, torch.zeros(4, dtype=torch.int64), what)
 
 
 @exercise("sample")

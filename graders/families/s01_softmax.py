@@ -24,6 +24,8 @@ def _dot(first: list[float], second: list[float], s: Switches) -> Any:
     if s.get("entries") == "first equal":
         second = [second[first.index(number)] for number in first]
     pairs = _chosen(list(zip(first, second, strict=True)), str(s.get("entries")))
+    if s.get("entries") == "last equal":
+        pairs = list(dict(pairs).items())
     terms = TERMS[s.get("terms", "")]
     products = [terms(x, y) for x, y in pairs]
     if s.get("entries") == "distinct":
@@ -77,8 +79,8 @@ def lists(probe: Probe) -> Iterator[Question]:
     calls.append((first, [-number for number in second]))  # of the other sign
     small = [0.0123, 0.0456]
     calls += [([0.01, 0.02], small), ([0.1, 0.2], small)]  # 0.001035 and 0.01035: for rounding
-    # A number that is there again, and two equal products.
-    calls.append(([2.0, 4.0, 2.0, 0.5], [4.0, 2.0, 5.0, 3.0]))
+    # A number that is there again, with another partner, and two equal products of other numbers.
+    calls.append(([2.0, 4.0, 3.0, 3.0, 0.5], [4.0, 2.0, 5.0, 7.0, 3.0]))
     yield Question(tuple(calls))
     yield Question((([0.001, 0.002], [0.0123, 0.0345]),), atol=1e-9)  # for 6 decimals
 
@@ -134,6 +136,7 @@ DOT = (
             "with the first one's first.",
             "first equal": "A number that is in the first list several times is always multiplied "
             "with the partner of the first of them.",
+            "last equal": "Of several equal numbers in the first list, only the last one counts.",
             "distinct": "Products that are equal are added only once.",
         },
         but=("first", "last", "every second"),

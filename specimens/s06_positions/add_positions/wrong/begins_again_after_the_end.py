@@ -1,4 +1,4 @@
-"""More tokens than the table has rows are not refused.
+"""A table with fewer rows than there are tokens is not refused, at least one of a single row.
 
 With a table of one row, all tokens get this row. The docstring asks for an error.
 """
