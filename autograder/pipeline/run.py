@@ -154,15 +154,20 @@ class Writer:
 
     def write(self, graded: Graded, folder: Path) -> None:
         """Write the result of grading ``folder``."""
-        slug, student = self.stage.slug, graded.report.student
-        path = notebook_path(self.course, slug, student)
-        write(path, graded.notebook)
-        _copy_exchange_files(folder, path.parent)
-        before = report_store.earlier(self.course, slug, student)
+        write_notebook(self.course, self.stage, graded, folder)
+        before = report_store.earlier(self.course, self.stage.slug, graded.report.student)
         digest = graded.report.submission_digest
         again = before is not None and digest == before.submission_digest != ""
         self._gradebook.write(self.stage, graded.report, handed_in(folder), again)
         report_store.store(self.course, graded.report)
+
+
+def write_notebook(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
+    """Write the autograded notebook, and copy the exchange's files beside it."""
+    student = graded.report.student
+    path = notebook_path(course, stage.slug, student)
+    write(path, graded.notebook)
+    _copy_exchange_files(folder, path.parent)
 
 
 def write_feedback_page(course: Course, slug: str, student: str, page: str) -> Path:
