@@ -429,13 +429,14 @@ FILES = {
             move(f"{HERE}/{SLUG}.ipynb", "submitted/ada.ipynb"), lambda root: (root / HERE).rmdir()
         ),
         GRADE,
-        f"ada.ipynb is in {{root}}/submitted: move it into a folder <student>/{SLUG}/ there.",
+        "The file 'ada.ipynb' is not graded: it is directly in 'submitted'. Move it into the "
+        f"folder ada/{SLUG} there.",
     ),
     "student and stage exchanged in submitted": (
         all_of(move(HERE, f"submitted/{SLUG}/ada")),
         GRADE,
-        f"There is {{root}}/submitted/{SLUG}/: folders are <student>/<stage>/, not "
-        "<stage>/<student>/.",
+        f"The folder 'ada' is not graded: it is in '{SLUG}', but folders are <student>/<stage>/, "
+        f"not <stage>/<student>/. Move {SLUG}/ada to ada/{SLUG}.",
     ),
     "a misspelt stage in submitted": (
         move(HERE, "submitted/ada/s07_casual_mask"),
@@ -486,7 +487,7 @@ FILES = {
             file("x.zip", archive({f"lovelaceada_1001_50001_{SLUG}.ipynb": EMPTY})),
         ),
         ("collect", "x.zip", SLUG, "--who", "lovelaceada=adda"),
-        "a student_id of roster.csv; did you mean 'ada'?",
+        "--who 'lovelaceada=adda': 'adda' is not in roster.csv; did you mean 'ada'?",
     ),
     "a gradebook that is none": (
         file("gradebook.db", "not a database, whatever its name says" * 10),

@@ -69,10 +69,12 @@ def read(place: Path) -> Report:
             raise CourseError(
                 f"{place} is not a report. Reports are `reports/<stage>/<student>.json`."
             ) from error
-        raise CourseError(
-            f"{place} cannot be read as a report ({error}). A report is `reports/<stage>/"
-            "<student>.json`: grade that student again."
-        ) from error
+        again = "A report is `reports/<stage>/<student>.json`: grade that student again."
+        if place.absolute().parent.parent.name == "reports":
+            again = (
+                f"If it is one, grade again: `autograder grade {place.parent.name} {place.stem}`."
+            )
+        raise CourseError(f"{place} cannot be read as a report ({error}). {again}") from error
     if report.student != place.stem or report.student.startswith("."):
         raise CourseError(f"{place} is a report of {report.student!r}. Rename it or grade again.")
     return report

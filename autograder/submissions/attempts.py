@@ -88,10 +88,13 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
 
 
 def distinct(own: Iterable[Attempt]) -> list[Attempt]:
-    """Leave out the attempts without a moment that were collected again when it was known."""
-    own = list(own)
-    timed = {one.digest for one in own if one.handed_in}
-    return [one for one in own if one.handed_in or one.digest not in timed]
+    """Leave out attempts that are there again: with the same files and the same moment, or without
+    a moment, which was known when they were collected again."""
+    found: dict[tuple[str, str], Attempt] = {}
+    for one in own:
+        found.setdefault((one.digest, one.handed_in), one)
+    timed = {digest for digest, moment in found if moment}
+    return [one for one in found.values() if one.handed_in or one.digest not in timed]
 
 
 def students_by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
