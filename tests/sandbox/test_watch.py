@@ -154,6 +154,15 @@ def test_a_tree_that_is_deeper_than_python_recurses_is_removed(tmp_path: Path) -
     assert (tmp_path / "kept").read_text() == "mine"
 
 
+def test_what_a_killed_process_has_moved_up_is_no_obstacle(tmp_path: Path) -> None:
+    for folder in ("top/below/inner", "top.0/left", "top.1"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "top.2").touch()
+    remove(tmp_path / "top")
+    assert not (tmp_path / "top").exists()
+    assert (tmp_path / "top.0" / "left").exists()
+
+
 def test_two_processes_may_remove_a_tree_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import itertools
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 PREFIX = "autograder-scratch-"
@@ -74,10 +76,20 @@ def remove(folder: Path) -> None:
             for entry in found:
                 with contextlib.suppress(FileNotFoundError):
                     if entry.is_dir(follow_symlinks=False):
-                        above = folder.with_name(f"{folder.name}.{next(numbers)}")
                         os.chmod(entry.path, 0o700)  # moving a folder writes its entry for ..
-                        os.rename(entry.path, above)
-                        pending.append(above)
+                        pending.append(_move_beside(Path(entry.path), folder, numbers))
                     else:
                         os.unlink(entry.path)
             os.rmdir(here)
+
+
+def _move_beside(path: Path, folder: Path, numbers: Iterator[int]) -> Path:
+    """Move a folder to a free name beside ``folder``. A killed process may have left some."""
+    while True:
+        target = folder.with_name(f"{folder.name}.{next(numbers)}")
+        try:
+            path.rename(target)
+            return target
+        except OSError as error:
+            if error.errno not in (errno.ENOTEMPTY, errno.EEXIST, errno.ENOTDIR):
+                raise
