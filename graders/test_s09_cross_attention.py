@@ -27,6 +27,7 @@ from autograder.checks import (
     expect_equal,
     expect_gradients,
     expect_raises,
+    expect_returned,
     expect_shape,
     expect_tensor,
     expect_untouched,
@@ -319,7 +320,7 @@ WHAT = ("the keys", "the values", "the mask")
 
 def three(got: Any) -> list[Any]:
     """Keys, values and mask: a tuple, or a list, of three."""
-    expect(got is not None, "The result is None. Does every path of the function end in `return`?")
+    expect_returned(got)
     if not isinstance(got, list | tuple):
         raise Failure(f"The result is a {type(got).__name__}; key, value and mask are expected.")
     number = counted(len(got), "thing comes", "things come")

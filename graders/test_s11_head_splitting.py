@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import torch
 
@@ -25,6 +24,7 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_raises,
+    expect_returned,
     expect_shape,
     tensors,
 )
@@ -358,18 +358,12 @@ def test_a_second_call_is_the_same() -> None:
 # -- parameter_count ----------------------------------------------------------------------------
 
 
-def _expect_count(got: Any, what: str) -> None:
-    """Expect that a call returned something."""
-    words = f"{what[:1].upper()}{what[1:]} is None."
-    expect(got is not None, words, "Does every path of the function end in `return`?")
-
-
 def expect_counts(student: Student, reference: Student, about: str = "", **given: bool) -> None:
     """The counts for several sizes must be right, and ints."""
     for sizes in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1), (6, 6, 1)):
         what = "the count{} for d_in {}, d_out {} and {} heads".format(about, *sizes)
         got = student.parameter_count(*sizes, **given)
-        _expect_count(got, what)
+        expect_returned(got, what)
         expect_equal(got, reference.parameter_count(*sizes, **given), what)
         expect(type(got) is int, f"The right number, but as {describe(got)}: an int is expected.")
 
@@ -392,7 +386,7 @@ def test_count_at_the_sizes_of_gpt2(student: Student) -> None:
     for width, heads, expected in ((768, 12, 2_360_064), (1600, 25, 10_241_600)):  # S002-12
         what = f"the count for {heads} heads and {width} features"
         got = student.parameter_count(width, width, heads)
-        _expect_count(got, what)
+        expect_returned(got, what)
         expect_equal(got, expected, what)
 
 

@@ -35,6 +35,7 @@ from autograder.checks import (
     expect_gradients_recorded,
     expect_parameters,
     expect_raises,
+    expect_returned,
     expect_shape,
     expect_tensor,
     expect_untouched,
@@ -55,13 +56,6 @@ NORM_BY_HAND = OperationLists(
         *("*transformer*", *UNRECORDED),
     ),
 )
-
-
-def _expect_returned(value: Any) -> None:
-    """Expect that a call returned something. Without a result there is no gradient, either."""
-    expect(
-        value is not None, "The result is None. Does every path of the function end in `return`?"
-    )
 
 
 # -- LayerNorm ------------------------------------------------------------------------------------
@@ -226,7 +220,7 @@ def test_gradients_reach_both_layers(student: Student, reference: Student, probe
     """Gradients reach the input and both layers as they should."""
     ours, theirs = twins(student, reference, probe, "FeedForward", 12, 20)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
-    _expect_returned(ours(x))
+    expect_returned(ours(x))
     wanted = theirs.gradients(x, upstream=g)
     for mode in ("", " in evaluation mode"):
         expect_gradients(ours.gradients(x, upstream=g), wanted, when=mode)
@@ -294,7 +288,7 @@ def test_gradients_go_both_ways(student: Student, reference: Student, probe: Pro
         if squashed:
             ours, theirs = (sigmoid[0], ours[1]), (sigmoid[1], theirs[1])
         x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
-        _expect_returned(student.residual(x, *ours, norm_first))
+        expect_returned(student.residual(x, *ours, norm_first))
         got = student.residual.gradients(x, *ours, norm_first, upstream=g)
         wanted = reference.residual.gradients(x, *theirs, norm_first, upstream=g)
         expect_gradients(got, wanted, {"0": f"x with norm_first={norm_first}"})
@@ -660,7 +654,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
     for norm_first in (True, False):
         ours, theirs, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
         g = probe.tensor(*x.shape)
-        _expect_returned(ours(x))
+        expect_returned(ours(x))
         wanted = theirs.gradients(x, upstream=g)
         for mode in ("", " in evaluation mode"):
             expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
@@ -796,7 +790,7 @@ def test_gradients_reach_every_block(student: Student, reference: Student, probe
     """Gradients reach the input and the weights of every block as they should."""
     ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
-    _expect_returned(ours(x))
+    expect_returned(ours(x))
     wanted = theirs.gradients(x, upstream=g)
     for mode in ("", " in evaluation mode"):
         expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
@@ -870,7 +864,7 @@ def _state(
 def _converted(student: Student, state: dict[str, torch.Tensor]) -> dict[str, Any]:
     """The student's dict."""
     got = student.weights_from_torch(state)
-    _expect_returned(got)
+    expect_returned(got)
     expect(isinstance(got, dict), f"The result is {describe(got)}; a dict is expected.")
     weights: dict[str, Any] = got
     return weights

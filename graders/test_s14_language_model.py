@@ -37,6 +37,7 @@ from autograder.checks import (
     expect_gradients,
     expect_gradients_recorded,
     expect_parameters,
+    expect_returned,
     expect_shape,
     expect_untouched,
     stored,
@@ -60,14 +61,9 @@ CROSS_ENTROPY_BY_HAND = OperationLists(
 )
 
 
-def _expect_returned(got: Any) -> None:
-    """Expect that a call returned something."""
-    expect(got is not None, "The result is None. Does every path of the function end in `return`?")
-
-
 def _two(got: Any, names: str) -> tuple[Any, Any]:
     """The two values of an answer."""
-    _expect_returned(got)
+    expect_returned(got)
     expect(
         isinstance(got, tuple | list) and len(got) == 2,
         f"Two values are expected, {names}; the answer is {describe(got)}.",
@@ -157,7 +153,7 @@ def test_short_and_odd_texts(student: Student, reference: Student) -> None:
 
 def _expect_text(student: Student, reference: Student, tokens: Any, words: list[str]) -> None:
     got = student.decode(tokens, words)
-    _expect_returned(got)
+    expect_returned(got)
     expect(isinstance(got, str), f"The answer is {describe(got)}; a string is expected.")
     wanted = reference.decode(tokens, words)
     expect(got == wanted, f"Your text for {counted(len(tokens), 'token')} is not right.")
@@ -506,7 +502,7 @@ def _numbers(got: Any, count: int) -> torch.Tensor:
     """The losses that the student returned: a list of numbers."""
     if isinstance(got, ARRAYS) and got.shape == (count,):
         return torch.as_tensor(got).detach().double()
-    _expect_returned(got)
+    expect_returned(got)
     expect(
         isinstance(got, list | tuple),
         f"The answer is {describe(got)}; a list of floats is expected.",

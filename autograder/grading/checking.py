@@ -230,13 +230,18 @@ def expect(condition: object, message: str, hint: str = "") -> None:
         raise Failure(f"{message} {hint}".strip())
 
 
+def expect_returned(got: Any, what: str = "the result") -> None:
+    """Expect anything but None, which a function without ``return`` gives."""
+    words = f"{_is(what)} None. Does every path of the function end in `return`?"
+    expect(got is not None, words)
+
+
 def expect_tensor(got: Any, what: str = "the result") -> torch.Tensor:
     """Expect a ``torch.Tensor``; None, lists, numpy arrays and tuples have their own messages."""
     if isinstance(got, torch.Tensor):
         return got
-    if got is None:
-        words = f"{_is(what)} None. Does every path of the function end in `return`?"
-    elif isinstance(got, np.ndarray):
+    expect_returned(got, what)
+    if isinstance(got, np.ndarray):
         words = f"{_is(what)} a numpy array; a torch.Tensor is expected."
     elif isinstance(got, tuple):
         words = f"{_is(what)} a tuple of {counted(len(got), 'value')}; return the tensor alone."
