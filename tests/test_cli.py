@@ -279,6 +279,15 @@ def test_interrupting_keeps_what_was_graded_and_leaves_no_process(course: Course
     assert run("grade", SLUG, "ada", "bob", cwd=course.root).returncode == 0
 
 
+def test_interrupting_the_start_shows_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "typer.py").write_text("raise KeyboardInterrupt\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "autograder", "doctor"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (130, "")
+
+
 def _running_in(folder: Path) -> list[str]:
     found = []
     for process in Path("/proc").glob("[0-9]*"):

@@ -87,7 +87,7 @@ requires-python = ">=3.11"
 dependencies = {json.dumps(pinned)}
 
 [project.scripts]
-autograder = "autograder.cli.main:main"
+autograder = "autograder.__main__:main"
 
 [tool.setuptools.packages.find]
 include = ["autograder*"]
