@@ -59,6 +59,7 @@ DIGITS = 2  # points are rounded to this many decimals
 class SubmissionRun:
     """The results of running a submission once: the checks' results, diagnoses and pictures by
     exercise, why some of these could not be made, and the notes and outputs of its cells.
+    ``defined_twice`` has notes about exercises that are defined twice.
     ``killed``: a child was ended by a signal from outside."""
 
     checks: Mapping[str, ExerciseRun]
@@ -66,6 +67,7 @@ class SubmissionRun:
     pictures: Mapping[str, tuple[Picture, ...]]
     problems: Mapping[str, str]
     notes: tuple[CellNote, ...]
+    defined_twice: tuple[str, ...]
     outputs: Mapping[int, Printed]
     layers: tuple[str, ...]
     killed: bool
@@ -138,7 +140,7 @@ class Grader:
             submission.student,
             GRADED,
             [known[e.name] for e in self.stage.exercises],
-            notes=submission.notes,
+            notes=(*submission.notes, *run.defined_twice),
             cells=run.notes,
             receipt=self._receipt(submission.digest, run.layers, ours=run.errored),
             written=self._written(submission.answered),
@@ -154,7 +156,7 @@ class Grader:
         limits, packages = self.course.limits, self.course.packages
         with SandboxSession(self.children, self.channel, submission, limits, packages) as session:
             student = Student(PrefetchingTransport(session), submission.source)
-            checks = {name: self.checks.run(student, name) for name in names}
+            checks = {name: self._checked(student, session, name) for name in names}
             session.ensure_cells_ran()  # the notebook shows what its cells print
             notes, outputs, layers = session.notes(), session.outputs(), session.layers
             student.transport = session  # the requests after this have no recording
@@ -162,10 +164,23 @@ class Grader:
                 NO_DIAGNOSIS, checks, lambda n: self.diagnostician.diagnose(n, checks[n], student)
             )
             pictures, more = self._pictures(checks, session, submission.source)
-        killed = session.killed_externally
+        again, killed = tuple(session.defined_twice), session.killed_externally
         return SubmissionRun(
-            checks, diagnoses, pictures, more | problems, notes, outputs, layers, killed
+            checks, diagnoses, pictures, more | problems, notes, again, outputs, layers, killed
         )
+
+    def _checked(self, student: Student, session: SandboxSession, name: str) -> ExerciseRun:
+        """Run the checks of an exercise. Where its name is defined again in a later cell, as if it
+        was free for a helper, the better one of the two definitions counts."""
+        ran = self.checks.run(student, name)
+        if ran.is_perfect or not session.choose(name, first=True):
+            return ran
+        source = functools.partial(session.submission.source, name)
+        first = self.checks.run(Student(student.transport, source), name)
+        if first.earned > ran.earned:
+            return first
+        session.choose(name, first=False)
+        return ran
 
     def get_ready(self) -> None:
         """Prepare what every submission needs."""
@@ -200,7 +215,7 @@ class Grader:
         # Where time ran out or the process ended, another exercise may have caused it, so the
         # result is no longer valid if another exercise changes.
         ran_out = ran.has_error(ALWAYS_FATAL)
-        earned = round(sum(o.points for o in ran.outcomes), DIGITS)
+        earned = round(ran.earned, DIGITS)
         if diagnosis and diagnosis.slip and ran.only_values_are_wrong:
             least = round(worth * (1 - self.course.slip_costs), DIGITS)
         return ExerciseReport(

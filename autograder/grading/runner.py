@@ -128,6 +128,16 @@ class ExerciseRun:
             for o in self.outcomes
         ]
 
+    @property
+    def earned(self) -> float:
+        """The points of the checks that passed."""
+        return sum(o.points for o in self.outcomes)
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether all checks passed."""
+        return all(o.outcome == PASSED for o in self.outcomes)
+
     def outcome(self, check: str) -> str:
         """Return the outcome of a check; "" if it was left out."""
         return next((o.outcome for o in self.outcomes if o.check == check), "")

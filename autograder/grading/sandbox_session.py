@@ -29,6 +29,10 @@ from autograder.submissions.submission import CodeCell, Submission, defines
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 UNCOMPILED = "uses torch.compile. While grading, the code runs as it is, uncompiled."
+AGAIN = (
+    "Cell {cell} defines `{name}` again. What the exercise's own cell defines was checked, too, "
+    "and the better one counts."
+)
 # The share of a submission's time after which no more requests are prefetched: a check that fails
 # early then costs it only the calls before the failure.
 PREFETCH_SHARE = 0.25
@@ -58,6 +62,8 @@ class SandboxSession:
         self.printed: dict[int, str] = {}
         self.compiled: set[int] = set()  # positions of cells that call `torch.compile`
         self.errors: dict[int, dict[str, Any]] = {}
+        self._first: set[str] = set()  # exercises of which calls get the first definition
+        self.defined_twice: list[str] = []  # notes about exercises of which both were checked
 
     def __enter__(self) -> SandboxSession:
         return self
@@ -144,6 +150,21 @@ class SandboxSession:
             return _error("garbled", "sent a malformed response")
         return frame
 
+    def choose(self, exercise: str, first: bool) -> bool:
+        """Have calls get what the exercise's own cell has defined, or, with ``first`` False, what
+        its name is after all cells, as in the beginning. Returns whether calls get something else
+        than what the name is after all cells."""
+        again = self.submission.defined_again(exercise)
+        if not again:
+            return False
+        self._first.discard(exercise)
+        reply = self.request(_choice(exercise, first), {})
+        differs = reply.message.get("value") is True
+        if differs:
+            self._first.add(exercise)
+            self.defined_twice.append(AGAIN.format(cell=again[-1].number, name=exercise))
+        return differs
+
     def ensure_cells_ran(self) -> None:
         """Run the cells, unless a request has had them run already."""
         if not self._started:
@@ -187,6 +208,8 @@ class SandboxSession:
             self._started, self.layers = True, child.layers
             self._send_helpers(child)
             if self._run_cells(child):
+                for exercise in self._first:
+                    child.request(_choice(exercise, True), {}, self._seconds())
                 self._child = child
                 return child
             over = self._is_out_of_time(child)
@@ -230,7 +253,7 @@ class SandboxSession:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
         quiet = cell.position in self.printed  # from the first run
         options = {"definitions_only": cell.position in self._deadly, "quiet": quiet}
-        return Frame(message | options)
+        return Frame(message | options | {"exercise": cell.exercise})
 
     def _cell_seconds(self) -> float:
         return min(self.limits.cell_seconds, max(self._left(), 0.1))
@@ -278,6 +301,10 @@ class SandboxSession:
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
         return f"`{name}` {NOT_DEFINED}.{hint}"
+
+
+def _choice(exercise: str, first: bool) -> dict[str, Any]:
+    return {"op": "choose", "target": exercise, "first": first}
 
 
 def _without_tensors(reply: Frame) -> dict[str, Any]:

@@ -65,10 +65,12 @@ class Inaccessible(Unreadable):
 
 @dataclass(frozen=True)
 class CodeCell:
-    """A code cell to run: its position in the notebook, from 0, or negative if it was restored."""
+    """A code cell to run: its position in the notebook, from 0, or negative if it was restored.
+    ``exercise``: the exercise whose answer belongs into this cell and is defined in it."""
 
     position: int
     source: str
+    exercise: str = ""
 
     @property
     def number(self) -> int:
@@ -91,9 +93,17 @@ class Submission:
     helpers: dict[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
-    def source(self) -> str:
-        """Return the code of all cells that are valid Python, in which definitions can be found."""
-        return "\n\n".join(without_magics(c.source) for c in self.cells)
+    def defined_again(self, exercise: str) -> list[CodeCell]:
+        """Return the cells that define an exercise's name again, below its own cell."""
+        own = next((n for n, c in enumerate(self.cells) if c.exercise == exercise), None)
+        below = () if own is None else self.cells[own + 1 :]
+        return [cell for cell in below if defines(cell.source, exercise)]
+
+    def source(self, first: str = "") -> str:
+        """Return the code of all cells that are valid Python, in which definitions can be found;
+        without those that define the exercise ``first`` again."""
+        again = self.defined_again(first)
+        return "\n\n".join(without_magics(c.source) for c in self.cells if c not in again)
 
 
 def read(
@@ -292,8 +302,9 @@ def _cells_that_run(
         if any(c and _is_never_run(c) for c in (original, copied)):
             continue
         if (original or cell).cell_type == "code":
-            ran = original if original and is_locked(original) else cell
-            yield CodeCell(position, str(ran.source))
+            source = str((original if original and is_locked(original) else cell).source)
+            name = matches.counting.get(position, "").removeprefix("answer-")
+            yield CodeCell(position, source, name if defines(source, name) else "")
 
 
 def _is_restored(original: Any) -> bool:

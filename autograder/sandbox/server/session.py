@@ -5,7 +5,9 @@ with the same code.
 
 Requests (``op``), and what the replies contain::
 
-    cell   source, number, definitions_only, quiet -> printed, error
+    cell   source, number, definitions_only, quiet, exercise -> printed, error
+    choose target, first: whether calls get the object that the name had after the cell of this
+             exercise, or the one that it has now -> value: whether these are two objects
     call   target (name or ref), method, args, kwargs, seed, upstream, record, no_grad, names
              -> value or gradients, and what `autograder.grading.student.Call` describes
     state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names},
@@ -75,6 +77,8 @@ class Session:
         self.namespace |= {"__builtins__": builtins} | dict(namespace or {})
         self.output = BoundedOutput()
         self.output_left = output_limit  # characters that the cells may still print
+        self.answers: dict[str, Any] = {}  # what exercises' names were after the exercises' cells
+        self.chosen: dict[str, Any] = {}  # those of them that calls get
         self.objects: list[Any] = []
         self.earlier = EarlierCalls()
         self.guarded_operation = ""  # the last one that the code tried
@@ -91,8 +95,8 @@ class Session:
 
     def handle(self, frame: Frame) -> Frame:
         """Answer one request. An exception of the student's code is part of the reply."""
-        answers = {"cell": self._cell, "call": self._call, "state": self._state,
-                   "load": self._load, "file": self._file}  # fmt: skip
+        answers = {"cell": self._cell, "choose": self._choose, "call": self._call,
+                   "state": self._state, "load": self._load, "file": self._file}  # fmt: skip
         reply = Frame({"id": frame.message.get("id"), "error": None})
         if frame.message.get("fresh"):
             self.objects.clear()
@@ -121,7 +125,18 @@ class Session:
         self.compiled = False
         self.output.limit = 0 if frame.message.get("quiet") else self.output_left
         self.cell = frame.message["number"]
-        self._run_source(frame.message["source"], frame.message.get("definitions_only", False))
+        try:
+            self._run_source(frame.message["source"], frame.message.get("definitions_only", False))
+        finally:
+            if (name := frame.message.get("exercise")) in self.namespace:
+                self.answers[name] = self.namespace[name]
+
+    def _choose(self, frame: Frame, reply: Frame) -> None:
+        name = frame.message["target"]
+        self.chosen.pop(name, None)
+        if frame.message["first"] and name in self.answers:
+            self.chosen[name] = self.answers[name]
+        reply.message["value"] = self._find(name) is not self.namespace.get(name)
 
     def _call(self, frame: Frame, reply: Frame) -> None:
         message, resolve = frame.message, self._resolve
@@ -228,6 +243,8 @@ class Session:
     def _find(self, target: str | int) -> Any:
         if isinstance(target, int):
             return self.objects[target]
+        if target in self.chosen:
+            return self.chosen[target]
         if target not in self.namespace:
             raise MissingName(target)
         return self.namespace[target]
