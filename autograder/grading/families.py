@@ -172,15 +172,14 @@ class Explainer:
 
     def explain(self, found: Found | None) -> Diagnosis | None:
         """Return what an answer with these values computes. None if no set of deviations fits, if
-        several fit that share no deviation, or if it equals the reference on all questions."""
+        several of the smallest size fit, or if it equals the reference on all questions."""
         if not self.sound or found is None or found[0] is None:
             return None
         if not _tells_something(found) or self.agree((), found):
             return None
         for size in range(1, (1 if self._agrees_without_summaries(found) else MOST) + 1):
             if sets := [s for s in self._close(size, found) if self.agree(s, found)]:
-                shared = [d for d in sets[0] if all(d in other for other in sets)]
-                return _diagnosis(shared, size) if shared else None
+                return _diagnosis(sets[0]) if len(sets) == 1 else None
         return self._fitted(found)
 
     def _agrees_without_summaries(self, found: Found) -> bool:
@@ -395,9 +394,9 @@ def _tells_something(found: Found) -> bool:
     return bool((numbers != numbers[:1]).any())
 
 
-def _diagnosis(deviations: Sequence[Deviation], size: int) -> Diagnosis:
-    """The diagnosis of these deviations, which all sets of ``size`` deviations share that fit."""
+def _diagnosis(deviations: Sequence[Deviation]) -> Diagnosis:
+    """The diagnosis of the only set of deviations that fits."""
     name = "deviations " + ", ".join(map(str, deviations))
     mistake = " ".join(d.mistake for d in deviations)
     hint = "\n".join(dict.fromkeys(d.hint for d in deviations))
-    return Diagnosis(name, mistake, hint, slip=size == 1 and deviations[0].slip)
+    return Diagnosis(name, mistake, hint, slip=len(deviations) == 1 and deviations[0].slip)

@@ -14,6 +14,7 @@ ROWS_HINT = "Write down for three tokens which row of the table each of them sho
 JOIN_HINT = "Which sign is there between token and position in the formula?"
 EXPONENT_HINT = "Work out the angle of place 1 in every pair for d_in = 6, and compare."
 PLACE_HINT = "Which number p does the first row of the table belong to, and the second?"
+ANGLE_HINT = "Work out the angles of one row by hand, in radians, and compare."
 COLUMNS_HINT = "Write down row 1 of the table for d_in = 4, and compare column by column."
 TURN_HINT = "Write the two addition theorems for one pair as a row of two times a 2 x 2 matrix."
 STEPS_HINT = "What does the matrix do for k = 1, for k = 3 and for k = -3?"
@@ -339,21 +340,28 @@ COLUMN_EXPONENT = a.slips(
         "length": "The exponent is divided by the number of places, not by d_in.",
     },
 )
-PLACE = a.slips(
-    "place",
-    PLACE_HINT,
-    {
-        "from one": "The places are counted from 1: the first row belongs to place 1.",
-        "length": "The places are divided by the number of places.",
-        "to one": "The places run from 0 to 1: they are divided by the number of the last one.",
-        "stretched": "The last row belongs to place n, the number of rows, and not to place n - 1: "
-        "the places are more than 1 apart.",
-        "reversed": "The places are counted from the end: the last row belongs to place 0.",
-    },
+PLACE = (
+    *a.slips(
+        "place",
+        PLACE_HINT,
+        {
+            "from one": "The places are counted from 1: the first row belongs to place 1.",
+            "length": "The places are divided by the number of places.",
+            "to one": "The places run from 0 to 1: they are divided by the number of the last one.",
+            "stretched": "The last row belongs to place n, the number of rows, and not to place "
+            "n - 1: the places are more than 1 apart.",
+            "reversed": "The places are counted from the end: the last row belongs to place 0.",
+        },
+    ),
+    *a.deviations(
+        "place",
+        ANGLE_HINT,
+        {"none": "All angles are 0, or nearly so: every row is 0, 1, 0, 1, and so on."},
+    ),
 )
 TURNS = a.slips(
     "speed",
-    PLACE_HINT,
+    ANGLE_HINT,
     {
         "turns": "The angles are multiplied by 2 pi.",
         "degrees": "The angles are taken for degrees.",
@@ -384,7 +392,7 @@ SPEED = Factor(
     "speed",
     a.POWERS,
     "All angles are multiplied by about {number}.",
-    PLACE_HINT,
+    ANGLE_HINT,
     slip=True,
 )
 COLUMNS = a.slips(
@@ -423,6 +431,8 @@ def table_of(length: int, d_in: int, s: Switches) -> torch.Tensor:
             places = places * length / (length - 1)
         case "reversed":
             places = places.flip(0)
+        case "none":
+            places = places * 0
     sine, cosine = _angles(places, length, d_in, s)
     return _columns(sine, cosine, s).float()
 
@@ -530,6 +540,7 @@ STEPS = a.slips(
     "steps",
     STEPS_HINT,
     {
+        "none": "The matrix is the identity, or nearly so: the rows stay where they are.",
         "one": "The matrix moves on by one place, whatever k is.",
         "absolute": "A negative k is treated like a positive one.",
         "forward": "A negative k is treated like 0: the matrix does not move back.",
@@ -539,7 +550,7 @@ STEPS = a.slips(
         "turns off": "Multiples of 2 pi are taken off k itself, not off the angles, so that the "
         "slow pairs do not turn far enough.",
     },
-    but=("one",),
+    but=("none", "one"),
 )
 BLOCKS = a.slips(
     "columns",
@@ -580,6 +591,7 @@ def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
     if (s.get("steps") == "zero" and k == 0) or ("fit" in s and d_in > FEW):
         return torch.zeros(d_in, d_in)
     steps = {
+        "none": 0,
         "one": 1,
         "absolute": abs(k),
         "forward": max(k, 0),

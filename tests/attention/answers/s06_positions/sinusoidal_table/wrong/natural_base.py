@@ -1,0 +1,16 @@
+"""Wrong: exp(-2i / d) without the logarithm of 10000: the base is e.
+
+Diagnosis: The place is divided by a power of about 2.718, not of 10000; the exponent is 2i / d.
+"""
+
+
+def sinusoidal_table(context_length, d_in):
+    if d_in % 2:
+        raise ValueError("d_in must be even")
+    p = torch.arange(context_length, dtype=torch.float64)[:, None]
+    i = torch.arange(d_in // 2, dtype=torch.float64)
+    angle = p * torch.exp(-2 * i / d_in)
+    table = torch.empty(context_length, d_in)
+    table[:, 0::2] = angle.sin()
+    table[:, 1::2] = angle.cos()
+    return table
