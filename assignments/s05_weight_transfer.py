@@ -687,8 +687,8 @@ def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionPro
 
     Where ``source`` has no biases (``bias=False``), those that ``target`` has become zero. It does
     not matter whether ``source`` takes batches first. ``source`` stays exactly as it was;
-    ``target`` has parameters of the same names as before, and can be trained as before. Whether
-    both share memory is up to you. Returns nothing.
+    ``target`` has parameters of the same names as before, and can be trained as before (at least
+    where ``source`` can). Whether both share memory is up to you. Returns nothing.
 
     Raises:
         ValueError: in these cases, with ``target`` as it was before the call:

@@ -399,11 +399,12 @@ def test_along_the_first_axis() -> None:
 @ALONG.equals_definition_for(
     *({"token_dim": dim, "batch": (2, 3), "tokens": 4, "d_out": 7} for dim in (0, 1, 2)),
     *({"token_dim": dim, "batch": (2, 3, 2)} for dim in (1, 3)),
+    {"token_dim": 2, "batch": (2, 1, 2, 2)},
     what="the output for token_dim={token_dim} and x of shape {shape}",
     weight=2,
 )
 def test_along_any_axis_of_four() -> None:
-    """With four axes, any of the first three may hold the tokens; five axes are fine, too."""
+    """With four axes, any of the first three may hold the tokens; more axes are fine, too."""
 
 
 @ALONG.equals_definition_for(

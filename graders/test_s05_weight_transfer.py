@@ -26,6 +26,7 @@ from autograder.checks import (
     expect,
     expect_close,
     expect_equal,
+    expect_gradients_recorded,
     expect_raises,
     expect_ten_digits,
     expect_tensor,
@@ -252,6 +253,7 @@ def target_is_trainable(
         getattr(student, name)(ours, target_ours)
         what = "the target of a frozen source" if frozen else "the target"
         trainable(target_ours, names, probe, target.args[0], what)
+    expect_gradients_recorded(student)
 
 
 @check_property
@@ -347,6 +349,7 @@ def test_the_layer_has_the_dtype_of_the_matrix(student: Student, probe: Probe) -
     x = probe.tensor(BATCH, D_IN).double()
     layer = build(student, "linear_from_matrix", W, bias)
     expect_dtype(layer, torch.float64, "W")
+    expect_dtype(build(student, "linear_from_matrix", W, bias.float()), torch.float64, "W")
     expect_close(layer(x), x @ W + bias, "the output of a float64 layer", rtol=1e-9, atol=1e-11)
     for given in ((W.half(), bias.half()), (W.half(),)):
         expect_dtype(build(student, "linear_from_matrix", *given), torch.float16, "W")
@@ -669,10 +672,15 @@ def test_torch_module_can_be_trained(student: Student, reference: Student, probe
         expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
         module.train()
         expect_close(output_of(module, x), theirs(x), what)
-        for key in module.parameters():
+        has = module.parameters()
+        ready = {"in_proj_weight", "out_proj.weight"} <= has.keys()
+        expect(ready, "The new module has not the parameters of an nn.MultiheadAttention.")
+        for key in has:
             trained = expect_tensor(module.method("get_parameter")(key), f"the parameter {key}")
             expect(trained.requires_grad, f"{key} of the new module cannot be trained.")
+        module.gradients(x, x, x, upstream=x)
         is_no_result(module, "the new module")
+    expect_gradients_recorded(student)
 
 
 # -- from_torch_attention -----------------------------------------------------------------------

@@ -42,8 +42,8 @@ SIDE_EFFECTS = {  # attributes of a `Call`, and what is said about it
     "sets_seed": "{call} sets torch's seed: what the program draws after it is the same each time.",
     "detached": "No gradient reaches the parameters through the result of {call}. Is it computed "
     "under `torch.no_grad()`, or a tensor detached on the way (`.item()`, `.data`, numpy)?",
-    "changed": "{call} changes its argument in place; what the caller gives must be the same after "
-    "the call.",
+    "changed": "{call} changes its argument; what the caller gives must be the same after the call "
+    "(its numbers, and whether it requires gradients).",
 }
 # An error of this share of the largest number may be due to rounding.
 SMALL_SHARES = ((1e-6, "a millionth"), (1e-4, "a ten-thousandth"), (1e-2, "a hundredth"))
@@ -428,10 +428,11 @@ def expect_seed_kept(student: Student) -> None:
 
 
 def expect_gradients_recorded(student: Student) -> None:
-    """Expect that no call of a module returns a tensor without gradients although its parameters
-    have some. All calls of the exercise's checks count, so each result must depend on a parameter:
-    what a residual block with dropout 1 returns is its input."""
-    _exclude(student, "detached")
+    """Expect that no call switches gradients off for good, and that no call of a module returns a
+    tensor without gradients although its parameters have some. All calls of the exercise's checks
+    count, so each result must depend on a parameter: what a residual block with dropout 1 returns
+    is its input."""
+    _exclude(student, "disables_gradients", "detached")
 
 
 def _exclude(student: Student, *side_effects: str) -> None:

@@ -153,11 +153,11 @@ WRONG = [
         forward("return linear(x, self.weight + (self.weight ** 2 - self.weight.detach() ** 2))"),
         "The gradient at weight has the right shape",
     ),
-    (AFFINE.arguments_unchanged(), ADDS, "changes its argument in place"),
+    (AFFINE.arguments_unchanged(), ADDS, "changes its argument"),
     (
         AFFINE.arguments_unchanged(),
         forward(f"x.requires_grad_(); {FORWARD}"),
-        "changes its argument in place",
+        "changes its argument",
     ),
     (
         AFFINE.arguments_unchanged(),
@@ -167,21 +167,21 @@ WRONG = [
     (
         OUTER.arguments_unchanged(),
         REFERENCE.replace("return a[:, None] * b", "a = a.double(); return a.mul_(2)[:, None] * b"),
-        "changes its argument in place",
+        "changes its argument",
     ),
     (
         AFFINE.pure(),
         forward(f"print(end='' if self.training else 'evaluated'); {FORWARD}"),
         "prints something",
     ),
-    (AFFINE.any_memory_layout(), ADDS, "changes its argument in place"),
+    (AFFINE.any_memory_layout(), ADDS, "changes its argument"),
     (
         AFFINE.any_memory_layout(),
         forward(f"x = x.view(-1, x.shape[-1]).view(x.shape); {FORWARD}"),
         "view size is not compatible",
     ),
-    (AFFINE.pure(may_print=True), ADDS, "changes its argument in place"),
-    (AFFINE.repeatable(), ADDS, "changes its argument in place"),
+    (AFFINE.pure(may_print=True), ADDS, "changes its argument"),
+    (AFFINE.repeatable(), ADDS, "changes its argument"),
     (
         AFFINE.repeatable(),
         COUNTS.replace(FORWARD, f"self.calls += 1; {FORWARD} * self.calls"),
@@ -224,7 +224,7 @@ WRONG = [
         "The output of sequence 1 alone has the right shape",
     ),
     (AFFINE.pure(), PRINTS, "prints something"),
-    (AFFINE.pure(), ADDS, "changes its argument in place"),
+    (AFFINE.pure(), ADDS, "changes its argument"),
     (
         AFFINE.pure(),
         COUNTS.replace(FORWARD, f"self.calls += 1; {FORWARD} * self.calls"),

@@ -1,0 +1,16 @@
+"""Wrong: forward switches on requires_grad of the caller's x.
+
+Diagnosis: none
+"""
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.W_query, self.W_key, self.W_value = (nn.Linear(d_in, d_out, bias=qkv_bias) for _ in range(3))
+        pass
+
+    def forward(self, x):
+        x.requires_grad_(True) if x.is_leaf else None
+        q, k, v = self.W_query(x), self.W_key(x), self.W_value(x)
+        return torch.softmax(q @ k.mT / math.sqrt(k.shape[-1]), dim=-1) @ v

@@ -1,0 +1,23 @@
+"""Wrong: the old kind of checkpoint (use_reentrant=True) gives the parameters no gradients where x
+does not require any.
+
+Diagnosis: none
+"""
+
+
+from torch.utils.checkpoint import checkpoint
+
+
+class SelfAttentionParameter(nn.Module):
+    def __init__(self, d_in, d_out):
+        super().__init__()
+        self.W_query = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_key = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_value = nn.Parameter(torch.rand(d_in, d_out))
+
+    def _attend(self, x):
+        q, k, v = x @ self.W_query, x @ self.W_key, x @ self.W_value
+        return torch.softmax(q @ k.mT / math.sqrt(k.shape[-1]), dim=-1) @ v
+
+    def forward(self, x):
+        return checkpoint(self._attend, x, use_reentrant=True)
