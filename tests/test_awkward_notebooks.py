@@ -304,7 +304,9 @@ def something_that_torch_does_not_implement_in_one_check() -> Any:
     return made
 
 
-@student({"upper_triangle": 0}, "syntax error in line 1")
+@student(
+    {"upper_triangle": 0}, "syntax error in line 1: '(' was never closed: `def upper_triangle(n:`"
+)
 def a_syntax_error_in_an_answer() -> Any:
     return notebook(SLUG, upper_triangle="def upper_triangle(n:\n    return 1")
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
+
+import torch
 
 from autograder.core.model import NOT_WRITTEN
 from autograder.grading import redaction
+
+PYTHON = f"The code was run with Python {sys.version_info.major}.{sys.version_info.minor}"
+TORCH = f"{PYTHON} and torch {torch.__version__}."
 
 
 class Failure(AssertionError):
@@ -60,4 +66,7 @@ def explain_error(error: dict[str, Any], call: str) -> str:
             return f"{call} tried to {message}, which is not allowed during grading{place}."
         case "timeout" | "exited" | "crashed" | "garbled" | "spent":
             return f"{call} {message}."
-    return f"{call} raised {error.get('type')}: {message.rstrip('.')}{place or '.'}"
+    raised = f"{call} raised {error.get('type')}: {message.rstrip('.')}{place or '.'}"
+    # A name may be newer than what is installed here, or have been removed.
+    of_library = message.startswith(("module '", "cannot import name"))
+    return f"{raised.rstrip('.')}. {TORCH}" if of_library else raised

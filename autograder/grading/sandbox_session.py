@@ -17,7 +17,7 @@ import torch
 
 from autograder.core.course import Limits
 from autograder.core.model import NOT_DEFINED, CellNote
-from autograder.grading.failures import explain_error
+from autograder.grading.failures import PYTHON, explain_error
 from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, ChildPool, parse_response
 from autograder.sandbox.protocol import clock
@@ -289,7 +289,7 @@ class SandboxSession:
         if error["kind"] == "syntax":
             text = f": `{error['text']}`" if error["text"] else ""
             place = f"Cell {position + 1} has a syntax error in line {error['line']}"
-            return f"{place}: {error['message']}{text}"
+            return f"{place}: {error['message']}{text}. {PYTHON}."
         error = error | {"cell": None}
         return explain_error(error, f"Cell {position + 1}")
 

@@ -102,7 +102,7 @@ class Submission:
     def source(self, first: str = "") -> str:
         """Return the code of all cells that are valid Python, in which definitions can be found;
         without those that define the exercise ``first`` again."""
-        again = self.defined_again(first)
+        again = self.defined_again(first) if first else []
         return "\n\n".join(without_magics(c.source) for c in self.cells if c not in again)
 
 

@@ -280,7 +280,11 @@ WRONG = [
         REFERENCE.replace("a[:, None] * b", "a[:, None].detach() * b"),
         "No gradient reaches the column",
     ),
-    (OUTER.arguments_unchanged(), REFERENCE.replace("return a", "b.zero_(); return a"), "in place"),
+    (
+        OUTER.arguments_unchanged(),
+        REFERENCE.replace("return a", "b.zero_(); return a"),
+        "changes its argument",
+    ),
     (
         OUTER.arguments_unchanged(new=True),
         REFERENCE.replace("return a[:, None] * b", "return b.expand(len(a), -1)"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,17 @@ def test_a_refusal_is_explained() -> None:
     assert explain_error(error, "f()") == (
         "f() tried to open /etc/passwd, which is not allowed during grading in cell 3, line 2: `x`."
     )
+
+
+def test_a_function_that_a_module_lacks_comes_with_the_versions() -> None:
+    error = {"kind": "raised", "type": "AttributeError", "line": 2, "text": "math.product(x)"}
+    error |= {"message": "module 'math' has no attribute 'product'"}
+    versions = (
+        f"The code was run with Python 3.{sys.version_info.minor} and torch {torch.__version__}."
+    )
+    assert explain_error(error, "f()").endswith(f"in line 2: `math.product(x)`. {versions}")
+    error["message"] = "'Module' object has no attribute 'product'"
+    assert "Python" not in explain_error(error, "f()")
 
 
 def test_a_cell_that_cannot_be_parsed_hides_no_definition(tmp_path: Path) -> None:
