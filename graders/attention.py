@@ -21,6 +21,7 @@ from autograder.checks import (
     differs,
     expect,
     expect_close,
+    expect_gradients,
     expect_parameters,
     expect_seed_kept,
     expect_shape,
@@ -108,7 +109,8 @@ def large_scores(
     """Inputs that are ``factor`` times as large give the reference's result, up to the rounding of
     scores of this size. In float32 ``exp`` overflows, and the scores of two queries are far apart;
     in float64, in which a softmax by hand may be computed, it does not. Where the inputs are
-    queries and keys, all scores of the first query are far below zero."""
+    queries and keys, all scores of the first query are far below zero. The gradients of a module
+    are about right: some ways to a right result leave nan in them."""
     for case in cases or ((),):
         ours, theirs, inputs = spec.draw(student, reference, probe, case)
         inputs = tuple(factor * x for x in inputs)
@@ -118,6 +120,11 @@ def large_scores(
         wanted = theirs(*inputs).detach()
         atol = 1e-3 * float(wanted.abs().max())
         expect_close_for_large_scores(ours(*inputs), wanted, spec.gives, atol=atol)
+        if isinstance(ours, Module):
+            upstream = probe.tensor(*wanted.shape)
+            got, right = (m.gradients(*inputs, upstream=upstream) for m in (ours, theirs))
+            atol = 0.1 * max(float(gradient.abs().max()) for gradient in right.values())
+            expect_gradients(got, right, dict(spec.names), atol=atol, when=" for large scores")
 
 
 def expect_close_for_large_scores(

@@ -1,5 +1,6 @@
 """Hidden checks of s03_qkv_projections."""
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -13,9 +14,10 @@ from autograder.checks import (
     expect,
     expect_close,
     expect_parameters,
+    expect_untouched,
     tensors,
 )
-from graders.attention import large_scores
+from graders.attention import expect_close_for_large_scores, large_scores
 
 # Numbers are compared with rtol 1e-4 (T16, T42): never bit by bit, and never as printed text.
 
@@ -68,6 +70,13 @@ def test_project_unknown_convention() -> None:
     """An unknown convention raises ValueError."""
 
 
+@PROJECTION.arguments_unchanged(
+    *({"convention": c} for c in CONVENTIONS), weight=0.5, needs="test_project_square"
+)
+def test_project_inputs_are_unchanged() -> None:
+    """Tokens and matrix are the same after the call."""
+
+
 # -- tied_scores ------------------------------------------------------------------------------
 
 
@@ -89,9 +98,14 @@ def test_tied_square() -> None:
     """With a square projection the scores are still those of the definition, and symmetric."""
 
 
-@TIED.equals_definition_for((13, 140), ((2, 1, 3), 5), (1, 5), ((), 1))
+@TIED.equals_definition_for((13, 14), ((2, 1, 3), 5), (1, 5), ((), 1), ((), 140))
 def test_tied_leading_axes() -> None:
     """In a batch, each sentence has its own scores."""
+
+
+@TIED.arguments_unchanged(weight=0.5, needs="test_tied_equal_the_definition")
+def test_tied_inputs_are_unchanged() -> None:
+    """Tokens and matrix are the same after the call."""
 
 
 # -- score_std --------------------------------------------------------------------------------
@@ -144,7 +158,7 @@ def test_scaled_equal_the_definition() -> None:
     # T30: queries, keys and d_k are different numbers, so no other root can pass.
 
 
-@SCALED.equals_definition_for((13, 5, 300), {"batch": (2, 1, 4)}, {"batch": (3, 1), "n_q": 1})
+@SCALED.equals_definition_for((13, 5, 14), {"batch": (2, 1, 4)}, {"batch": (3, 1), "n_q": 1})
 def test_scaled_leading_axes() -> None:
     """With leading axes, each item has its own scores, and d_k is still the last size."""
 
@@ -154,7 +168,7 @@ def test_scaled_square() -> None:
     """With as many features as tokens, queries stay rows and keys stay columns."""
 
 
-@SCALED.equals_definition_for(((), 1, 7), ((), 5, 1), ((), 1, 1), ((), 3, 4, 1), weight=0.5)
+@SCALED.equals_definition_for(((), 1, 300), ((), 5, 1), ((), 1, 1), ((), 3, 4, 1), weight=0.5)
 def test_scaled_single_token() -> None:
     """A single query has a score for every key, and a single key one for every query."""
 
@@ -173,13 +187,18 @@ def _one_query(probe: Probe, n: int, d_in: int, d_k: int, d_v: int) -> list[torc
     return [probe.tensor(d_in), probe.tensor(n, d_in), *matrices]
 
 
-def _compare_pairs(student: Student, reference: Student, arguments: list[torch.Tensor]) -> None:
+def _compare_pairs(
+    student: Student,
+    reference: Student,
+    arguments: list[torch.Tensor],
+    compare: Callable[..., None] = expect_close,
+) -> None:
     got: Any = student.context_for_one_query(*arguments)
     pair = isinstance(got, tuple | list) and len(got) == 2
     expect(pair, "context_for_one_query should return two tensors: context vector and weights.")
     context, weights = reference.context_for_one_query(*arguments)
-    expect_close(got[1], weights, "the attention weights")
-    expect_close(got[0], context, "the context vector")
+    compare(got[1], weights, "the attention weights")
+    compare(got[0], context, "the context vector")
 
 
 @exercise("context_for_one_query", weight=3)
@@ -212,7 +231,15 @@ def test_one_query_one_token(student: Student, reference: Student, probe: Probe)
         _compare_pairs(student, reference, _one_query(probe, n, 5, 6, 3))
     X, eye = torch.diag(torch.arange(1.0, 6.0) * 90), torch.eye(5)  # scores of ±402 ... ±2012
     for x in (10.0, -10.0):
-        _compare_pairs(student, reference, [torch.full((5,), x), X, eye, eye, probe.tensor(5, 3)])
+        arguments = [torch.full((5,), x), X, eye, eye, probe.tensor(5, 3)]
+        _compare_pairs(student, reference, arguments, expect_close_for_large_scores)
+
+
+@exercise("context_for_one_query", weight=0.5, needs="test_one_query_by_the_definition")
+def test_one_query_inputs_are_unchanged(student: Student, probe: Probe) -> None:
+    """All arguments are the same after the call."""
+    student.context_for_one_query(*_one_query(probe, 7, 5, 6, 3))
+    expect_untouched(student)
 
 
 # -- attention --------------------------------------------------------------------------------
@@ -233,7 +260,7 @@ def test_attention_equals_the_definition() -> None:
 
 
 @ATTENTION.equals_definition_for(
-    *([(14,), 15, 300], [(2, 1, 4)], [(3, 1), 1], [(1,), 3, 1], [(), 5, 7, 1, 1]),
+    *([(14,), 15, 16], [(2, 1, 4)], [(3, 1), 1], [(1,), 3, 1], [(), 5, 7, 1, 1], [(), 3, 300]),
     what="the result for queries of shape {shape}",
     weight=2,
 )
@@ -310,6 +337,18 @@ def test_module_large_scores() -> None:
     # Of 99 scores, each the only one of its query, some are far below zero.
 
 
+@exercise("QKVAttention", needs="test_module_equals_the_definition")
+def test_module_scores_far_apart(student: Student, reference: Student, probe: Probe) -> None:
+    """Rows may have scores at both ends of the range, and two of some hundreds."""
+    ours, theirs = MODULE.pair(student, reference, probe, {"d_in": 2, "d_k": 4, "d_v": 3})
+    first = torch.zeros(4, 2)
+    first[0, 0] = 1.0  # the score of two tokens is the product of their first entries
+    X = torch.stack((torch.tensor([22.0, 20.5, *[-22.0] * 7]), probe.tensor(9)), dim=1)
+    for module in (ours, theirs):
+        module.load({"W_query.weight": 2 * first, "W_key.weight": first})
+    expect_close_for_large_scores(ours(X), theirs(X), "the output", rtol=1e-3)
+
+
 @MODULE.lengths(*({"n": n} for n in (1, 2, 40, 40, 140)), what="the output for n = {n}")
 def test_module_lengths() -> None:
     """The same layer takes sentences of one token, of two, and of more than a hundred."""
@@ -318,6 +357,11 @@ def test_module_lengths() -> None:
 @MODULE.gradients({"batch": 3}, {}, rtol=1e-4, weight=2)
 def test_module_gradients() -> None:
     """Gradients reach all three projections, and the input."""
+
+
+@MODULE.arguments_unchanged(weight=0.5, needs="test_module_equals_the_definition")
+def test_module_input_is_unchanged() -> None:
+    """The tokens are the same after the call."""
 
 
 @exercise("QKVAttention", needs="test_module_equals_the_definition")
@@ -334,9 +378,11 @@ def test_module_starts_from_independent_weights(student: Student, reference: Stu
     """A new layer's three projections start from different random numbers."""
     # T35: reseeding before each layer makes them alike.
     names = ("W_query.weight", "W_key.weight", "W_value.weight")
-    weights = expect_parameters(student, reference, "QKVAttention", 10, 6, 6).parameters(names)
-    for one, other in (names[:2], names[1:], names[::-2]):
-        different = len({*weights[one].flatten().tolist()})
-        expect(2 * different > weights[one].numel(), f"Many numbers of a new {one} are equal.")
-        alike = torch.cosine_similarity(weights[one].view(1, -1), weights[other].view(1, -1)).abs()
-        expect(alike < 0.999, f"In a new layer, {one} and {other} are the same up to a factor.")
+    for d_in in (10, 6):
+        weights = expect_parameters(student, reference, "QKVAttention", d_in, 6, 6).parameters()
+        for one, other in (names[:2], names[1:], names[::-2]):
+            numbers, others = weights[one].flatten(), weights[other].flatten()
+            most = int((numbers[:, None] == numbers).sum(dim=1).max())
+            expect(most <= 0.8 * len(numbers), f"Most numbers of a new {one} are equal.")
+            alike = torch.cosine_similarity(numbers, others, dim=0).abs()
+            expect(alike < 0.999, f"In a new layer, {one} and {other} are the same up to a factor.")

@@ -78,8 +78,8 @@ def project(X: torch.Tensor, W: torch.Tensor, convention: str) -> torch.Tensor:
     - "row": ``W`` has shape (d_in, d_out), and a token x becomes x W;
     - "column": ``W`` has shape (d_out, d_in), as ``nn.Linear`` stores it, and x becomes W x.
 
-    In both cases the result has shape (..., d_out), one token a row. Any other ``convention``
-    raises a ValueError.
+    In both cases the result has shape (..., d_out), one token a row. ``X`` and ``W`` are left
+    unchanged. Any other ``convention`` raises a ValueError.
     """
     ### BEGIN SOLUTION
     if convention == "row":
@@ -170,6 +170,7 @@ def tied_scores(X: torch.Tensor, U: torch.Tensor) -> torch.Tensor:
     ``X`` has shape (..., n, d_in), one token a row, with any number of leading axes. ``U`` has
     shape (d_in, d_k), row convention. Returns shape (..., n, n): entry [i, j] is the dot product
     of the projections of token i and token j. The scores are not scaled and not normalised.
+    ``X`` and ``U`` are left unchanged.
     """
     ### BEGIN SOLUTION
     projected = X @ U
@@ -493,7 +494,7 @@ def context_for_one_query(
 
     Returns two tensors: the context vector, shape (d_v,), and the attention weights, shape (n,),
     from scores scaled by the square root of d_k; they may be some thousands. Everything that is
-    needed is in the arguments.
+    needed is in the arguments, which are left unchanged.
     """
     ### BEGIN SOLUTION
     query, keys, values = x @ W_query, X @ W_key, X @ W_value
@@ -621,8 +622,8 @@ class QKVAttention(nn.Module):
 
     Three ``nn.Linear`` layers without bias: ``W_query`` and ``W_key`` from ``d_in`` to ``d_k``,
     ``W_value`` from ``d_in`` to ``d_v``; no other parameters. Each layer starts from random numbers
-    of its own: no two of them are alike. Scores are divided by the square root of ``d_k``; they may
-    be anything from -500 to 500.
+    of its own: no two of them are alike. Scores are divided by the square root of ``d_k``; after
+    the division they may be anything from -500 to 500.
     """
 
     def __init__(self, d_in: int, d_k: int, d_v: int) -> None:
@@ -635,7 +636,7 @@ class QKVAttention(nn.Module):
 
     def forward(self, X: torch.Tensor) -> torch.Tensor:
         """``X``: shape (n, d_in) or (batch, n, d_in). Returns the context vectors, shape (n, d_v)
-        or (batch, n, d_v). Gradients reach all three layers, and ``X``."""
+        or (batch, n, d_v). ``X`` is left unchanged. Gradients reach it, and all three layers."""
         ### BEGIN SOLUTION
         queries, keys, values = self.W_query(X), self.W_key(X), self.W_value(X)
         scores = queries @ keys.transpose(-2, -1) / math.sqrt(keys.shape[-1])

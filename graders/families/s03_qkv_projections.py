@@ -115,7 +115,8 @@ def widths_and_variances(probe: Probe) -> Iterator[Question]:
     yield Question(((6, variances[0], large[0]), (13, large[1], variances[1])))
     yield Question(((29, large[2], large[3]), (7, variances[2], variances[3]), (10,)))
     yield Question(((6, variances[0]), (5, 1.0, large[1])))
-    yield Question(((5, 1e-4, 2e-4), (5, 1e-3, 2e-2), (5, 0.1, 0.02)))  # for rounding
+    # For rounding, up and down: a result that is cut after some decimals is none of these.
+    yield Question(((5, 1e-4, 2e-4), (5, 1e-3, 2e-2), (5, 0.1, 0.02), (5, 1e-3, 5e-2)))
 
 
 DECIMALS = ("a whole number", "1 decimal", "2 decimals", "3 decimals", "4 decimals")

@@ -1,0 +1,21 @@
+"""Where d_in = d_k = d_v the value layer starts as a deep copy of the query layer.
+
+Diagnosis: none
+"""
+
+import copy
+
+
+class QKVAttention(nn.Module):
+    def __init__(self, d_in, d_k, d_v):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_k, bias=False)
+        self.W_key = nn.Linear(d_in, d_k, bias=False)
+        if d_in == d_v == d_k:
+            self.W_value = copy.deepcopy(self.W_query)
+        else:
+            self.W_value = nn.Linear(d_in, d_v, bias=False)
+
+    def forward(self, X):
+        q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
+        return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v
