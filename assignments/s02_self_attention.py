@@ -141,6 +141,7 @@ def scores_by_matmul(X: torch.Tensor) -> torch.Tensor:
 
     ``X`` has shape (n, d), one sentence, or (batch, n, d), several sentences of equal length.
     Returns the scores, shape (n, n) or (batch, n, n). Sentences of a batch do not see each other.
+    ``X`` itself is left unchanged.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -312,7 +313,8 @@ def rows_are_distributions(weights: torch.Tensor, tolerance: float = 1e-5) -> bo
 
     ``weights`` has shape (..., n_query, n_key); its rows run along the last axis. Returns True if
     no entry is negative and every row's sum differs from 1 by at most ``tolerance``, and False
-    otherwise: one bad row anywhere is enough, and so is a nan.
+    otherwise: one bad row anywhere is enough, and so is a nan. ``weights`` itself is left
+    unchanged.
     """
     # YOUR CODE HERE
     raise NotImplementedError()

@@ -15,6 +15,7 @@ from autograder.checks import (
     expect,
     expect_by_hand,
     expect_close,
+    expect_gradients,
     expect_shape,
     expect_untouched,
     tensors,
@@ -88,6 +89,11 @@ def test_matmul_equal_sizes() -> None:
     # With n = d (and batch = n = d) a product of the wrong axes has the right shape.
 
 
+@MATMUL.arguments_unchanged(weight=0.5, needs="test_matmul_one_sentence")
+def test_matmul_input_is_unchanged() -> None:
+    """The embeddings are the same after the call."""
+
+
 # -- attention_weights ------------------------------------------------------------------------
 
 
@@ -128,8 +134,10 @@ def test_weights_large_scores(student: Student, reference: Student, probe: Probe
     # T41: untrained scores of long embeddings get this large.
     S = probe.tensor(4, 6, scale=100.0)
     S[0, 0], S[1], S[2] = 250.0, probe.tensor(6) - 480.0, probe.tensor(6) + 480.0
-    for t in (1, 100.0):  # at 100, a softmax that comes before the temperature loses weights
-        for given in (S, S.view(2, 2, 6), S.view(1, 2, 2, 6)):
+    S[3] = torch.tensor([-490.0, 490.0, *[-490.0] * 4])  # the mean is no safe shift
+    # At 100, a softmax that comes before the temperature loses weights.
+    for t, scores in ((1, S), (100.0, S), (128.0, 128 * S)):
+        for given in (scores, scores.view(2, 2, 6), scores.view(1, 2, 2, 6)):
             what = f"the weights at temperature {t:g}"
             WEIGHTS.expect_same(student, reference, given, t, what=what)
 
@@ -219,6 +227,9 @@ def test_rows_tolerance(student: Student, probe: Probe) -> None:
     _judge(student, ("sums of 1.02 and tolerance 0.01", off, False), tolerance=0.01)
     many = _exact(probe, 5, 2, 2, 4)
     _judge(student, ("20 sums of 1.02 and tolerance 0.05", many * 1.02, True), tolerance=0.05)
+    for share, near in ((1.105, False), (0.905, True)):
+        case = (f"sums of {share} and tolerance 0.1", many * share, near)
+        _judge(student, case, tolerance=0.1)
     many[1, 1, 0] *= 1.02
     _judge(student, ("one of 20 sums at 1.02 and tolerance 0.01", many, False), tolerance=0.01)
     exact, one = _exact(probe, 5, 4), 1.02 * torch.eye(4)
@@ -261,6 +272,13 @@ def test_rows_negative_and_nan(student: Student, probe: Probe) -> None:
         ("a batch with a nan", torch.stack((good, missing)), False),
         ("the identity matrix", torch.eye(4), True),
     )
+
+
+@exercise("rows_are_distributions", needs="test_rows_good_and_bad", weight=0.5)
+def test_rows_input_is_unchanged(student: Student, probe: Probe) -> None:
+    """The weights are the same after the call."""
+    student.rows_are_distributions(_exact(probe, 5, 4))
+    expect_untouched(student)
 
 
 # -- context_vectors --------------------------------------------------------------------------
@@ -414,19 +432,37 @@ def test_module_sizes_of_embeddings(student: Student, reference: Student, probe:
     noise, large = probe.tensor(6, 6), torch.arange(3.5, 24.0, 3.5).diag()
     uneven = large.sum(dim=1, keepdim=True) * torch.eye(6)[0]  # the longest has the largest scores
     opposite = uneven * torch.tensor([1.0, 1.0, 1.0, -1.0, -1.0, -1.0])[:, None]
+    ends = torch.tensor([22.0, -22.0, -21.0, -20.0, -19.0, -18.0])[:, None] * torch.eye(6)[0]
     kinds = {"small": 0 * large, "large": large, "large and uneven": uneven, "opposite": opposite}
-    # At 100, a softmax that comes before the temperature loses weights.
-    for t, shape in ((1.0, (6,)), (1.0, (2, 3)), (100.0, (6,))):
-        modules = twins(student, reference, probe, "SentenceAttention", 6, 6, temperature=t)
+    kinds["mostly opposite"] = ends  # the first token's scores are 484, and far below zero
+    # At 100, a softmax that comes before the temperature loses weights. With 8 times the
+    # embeddings at 64, scores are the same after the division.
+    for t, shape, times in ((1.0, (6,), 1), (1.0, (2, 3), 1), (100.0, (6,), 1), (64.0, (6,), 8)):
+        ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 6, temperature=t)
         for kind, table in kinds.items():
-            ours, theirs = (m.load({"embedding.weight": table + 0.1 * noise}) for m in modules)
+            for module in (ours, theirs):
+                module.load({"embedding.weight": times * (table + 0.1 * noise)})
             tokens = probe.permutation(6).view(shape)
-            what = f"the output for {kind} embeddings, temperature {t} and ids of shape {shape}"
-            expect_close(ours(tokens), theirs(tokens), what)
+            when = f"for {kind} embeddings, temperature {t} and ids of shape {shape}"
+            expect_close(ours(tokens), theirs(tokens), f"the output {when}")
+            if kind == "large" and t < 100:
+                upstream = probe.tensor(*shape, 6)
+                got, right = (m.gradients(tokens, upstream=upstream) for m in (ours, theirs))
+                expect_gradients(got, right, dict(MODULE.names), atol=0.01, when=f" {when}")
+
+
+@exercise("SentenceAttention", weight=0.5, needs="test_module_equals_the_definition")
+def test_module_with_another_table(student: Student, reference: Student, probe: Probe) -> None:
+    """When its table has changed, as in training, a module computes with the new one."""
+    ours, theirs, (ids,) = MODULE.draw(student, reference, probe)
+    ours.eval()(ids)
+    new = probe.weights(theirs)
+    expect_close(ours.load(new)(ids), theirs.load(new)(ids), "the output after the table changed")
 
 
 @MODULE.gradients(
-    *({"vocabulary": n, "d": 5, "shape": s} for n, s in ((3, (9,)), (6, (5,)), (6, (2, 5)))),
+    *({"vocabulary": n, "d": 5, "shape": s} for n, s in ((3, (9,)), (6, (2, 5)))),
+    {"vocabulary": 6, "d": 5, "temperature": 2.5},
     rtol=1e-4,
     weight=2,
 )

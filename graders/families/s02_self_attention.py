@@ -326,8 +326,8 @@ TEMPERATURE = a.slips(
     HALVES
     | {
         "at least 0.1": "A temperature below 0.1 counts as one of 0.1.",
-        "power": "The temperature comes after the softmax, as a power: weights that are too small "
-        "for a float are lost, also at a temperature at which they would be larger.",
+        "power": "The temperature comes after exp is taken of the scores: what is too small for a "
+        "float is lost, also at a temperature at which it would be larger.",
         "power only": "The temperature comes after the softmax, as a power of the weights, and "
         "they do not sum to 1 any more.",
         "ignored": "The temperature has no effect.",
@@ -401,12 +401,16 @@ def _summed(weights: torch.Tensor, tolerance: float, s: Switches) -> bool:
             off = off.sum()
         case "total of differences":
             off = off.abs().sum()
+        case "product":
+            off = (off + 1).prod() - 1
     distances: dict[str, Callable[[], torch.Tensor]] = {
         "less": lambda: off.abs() < tolerance,
         "": lambda: ~(off.abs() > tolerance) if s.get("nan") else off.abs() <= tolerance,
         "upwards": lambda: off <= tolerance,
         "downwards": lambda: off >= -tolerance,
         "turned": lambda: off.abs() >= tolerance,
+        "larger": lambda: off.abs() <= tolerance * (off + 1).clamp_min(1),
+        "sum": lambda: off.abs() <= tolerance * (off + 1).abs(),
     }
     close = distances[s.get("distance", "")]()
     return bool(close.any() if s.get("sums") == "any" else close.all())
@@ -434,6 +438,11 @@ def matrices(probe: Probe) -> Iterator[Question]:
     first = _exact(probe, 4, 6, 3).movedim(-1, 0).contiguous()
     calls += [(columns, 1e-5), (first, 1e-5), (good[0] * (1 + 3e-5), 1e-5)]
     calls += [(weights, 0.0) for weights in good]
+    spoilt = good[2].clone()
+    spoilt[1, 2] *= 1.02
+    one = good[0] * torch.tensor([1.0, 1.0, 1.02, 1.0, 1.0])[:, None]
+    calls += [(good[3] * torch.tensor([[1.25], [0.8]]), 1e-5), (spoilt, 0.01), (one, 0.01)]
+    calls += [(good[3] * 1.105, 0.1), (good[3] * 0.905, 0.1)]
     for start in range(0, len(calls), 20):  # most deviations differ within the first ones
         yield Question(tuple(calls[start : start + 20]))
 
@@ -484,9 +493,10 @@ ROWS = (
             "total": "Only the total of all sums counts.",
             "total of differences": "The differences of all rows are added up before they are "
             "compared with the tolerance.",
+            "product": "The product of all sums is compared with 1.",
             "any": "One row with a good sum is enough for True.",
         },
-        but=("not asked", "one row", "last row", "mean", "total"),
+        but=("not asked", "one row", "last row", "mean", "total", "product"),
     ),
     *a.slips(
         "distance",
@@ -496,6 +506,8 @@ ROWS = (
             "downwards": "Sums that are too large are accepted.",
             "less": "A sum that is off by exactly the tolerance counts as wrong.",
             "turned": "The comparison of the sums with the tolerance is reversed.",
+            "larger": "The tolerance is relative to the larger one of 1 and the sum.",
+            "sum": "The tolerance is relative to the sum, not to 1.",
         },
     ),
     *a.deviations(

@@ -1,8 +1,8 @@
 """Applies the temperature after the softmax, as the power 1/temperature of the weights: weights
 that have underflowed to 0 stay 0, so (200, 0) at temperature 100 gives (1, 0) for (0.88, 0.12).
 
-Diagnosis: The temperature comes after the softmax, as a power: weights that are too small for a
-float are lost, also at a temperature at which they would be larger.
+Diagnosis: The temperature comes after exp is taken of the scores: what is too small for a float is
+lost, also at a temperature at which it would be larger.
 """
 
 

@@ -3,8 +3,8 @@ weights, as a power, when the small ones have already become 0. The scores (0, -
 temperature 100 give (1, 0), but divided before the softmax they are (0, -2) with the weights
 (0.881, 0.119).
 
-Diagnosis: The temperature comes after the softmax, as a power: weights that are too small for a
-float are lost, also at a temperature at which they would be larger.
+Diagnosis: The temperature comes after exp is taken of the scores: what is too small for a float is
+lost, also at a temperature at which it would be larger.
 """
 
 

@@ -1,8 +1,8 @@
 """Applies the temperature as a power after the softmax: at high temperature and scores in the
 hundreds, weights have already underflowed to 0 and stay 0.
 
-Diagnosis: The temperature comes after the softmax, as a power: weights that are too small for a
-float are lost, also at a temperature at which they would be larger.
+Diagnosis: The temperature comes after exp is taken of the scores: what is too small for a float is
+lost, also at a temperature at which it would be larger.
 """
 
 

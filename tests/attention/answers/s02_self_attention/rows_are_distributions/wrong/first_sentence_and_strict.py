@@ -2,7 +2,7 @@
 [[[0.5, 0.5]], [[0.5, 0.9]]] is True; and the comparison is strict, so that (0.5, 0.75) with
 tolerance=0.25 is False, though the sum differs by at most 0.25.
 
-Diagnosis: A sum that is off by exactly the tolerance counts as wrong.
+Diagnosis: none
 """
 
 

@@ -2,7 +2,7 @@
 0.605) passes with tolerance 0.1 although its sum is 0.105 off; and entries down to -1e-6 are let
 through, so (1.0000005, -0.0000005) passes.
 
-Diagnosis: none
+Diagnosis: The tolerance is relative to the larger one of 1 and the sum.
 """
 
 
