@@ -18,6 +18,7 @@ from autograder.checks import (
     Student,
     Target,
     check_property,
+    counted,
     exercise,
     expect,
     expect_by_hand,
@@ -112,7 +113,7 @@ SCORES = FunctionSpec(
     "attention_scores",
     takes=tokens_and_query,
     sizes={"n": 5, "d": 7, "whole": 0, "own": False},
-    gives="the tensor of scores for {n} tokens",
+    gives="the tensor of scores for tokens of shape {shape}",
     names={"0": "the tokens", "1": "the query"},
 )
 
@@ -154,7 +155,8 @@ def test_sum_of_one_row() -> None:
 
 
 @SUMS.equals_definition_for(
-    *([s] for s in ((14, 16), (5, 5), (3, 5, 7), (2, 3, 4, 6), (1, 4), (3, 1), (2, 1, 3))), weight=2
+    *([s] for s in ((14, 16), (5, 5), (3, 5, 7), (2, 3, 4, 6), (1, 4), (3, 1), (2, 1, 2, 1, 3))),
+    weight=2,
 )  # T45
 def test_sum_of_every_row() -> None:
     """With more dimensions, each row along the last dimension is divided by its own sum."""
@@ -181,7 +183,7 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
     ):
         got, want = student.normalize_by_sum(given), reference.normalize_by_sum(given)
         expect_new(student)
-        expect_close(got, want, f"the result for {what}", rtol=2e-6, atol=0)
+        expect_close(got, want, f"the result for {what}", rtol=1e-6, atol=0)
 
 
 @exercise("normalize_by_sum")
@@ -405,32 +407,38 @@ def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Pr
     ours.load({"query": torch.zeros(4)})
     for n in (1, 2, 6):
         x = probe.tensor(n, 4)
-        expect_close(ours(x), x.mean(dim=0), f"the context vector of {n} tokens with equal scores")
+        words = f"the context vector of {counted(n, 'token')} with equal scores"
+        expect_close(ours(x), x.mean(dim=0), words)
 
 
 @exercise("AttentionPooling", weight=2, needs="test_pooling_has_a_learned_query")
 def test_pooling_with_large_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Scores of some hundreds, of which one or two are far above the rest, give the right mean."""
-    modules = twins(student, reference, probe, "AttentionPooling", 4)
-    for sign in (1.0, -1.0):  # scores from 480 and 479 down to 160, then from -160 down to -480
+    """Scores of some hundreds, one or two far above the rest, give right means and gradients."""
+    ours, theirs = twins(student, reference, probe, "AttentionPooling", 4)
+    rising, upstream = torch.tensor([2.0, 3.0, 4.0, 5.0, 6 - 2**-6, 6.0]), probe.tensor(4)
+    for entries in (rising, -rising, torch.tensor([6.0, *[-6.0] * 5])):  # times 80: the scores
         x = probe.uniform(6, 4, low=-1.0, high=1.0)
-        x[:, 1] = torch.tensor([2.0, 3.0, 4.0, 5.0, 6 - 2**-6, 6.0])[probe.permutation(6)]
-        for module in modules:
-            module.load({"query": torch.tensor([0.0, 80.0 * sign, 0.0, 0.0])})
-        ours, theirs = (module(x) for module in modules)
-        words = f"the context vector for scores from {sign * 160:g} to {sign * 480:g}"
-        expect_close(ours, theirs, words, rtol=1e-3, atol=1e-4)
+        x[:, 1] = entries[probe.permutation(6)]
+        for module in (ours, theirs):
+            module.load({"query": torch.tensor([0.0, 80.0, 0.0, 0.0])})
+        when = f"for scores from {80 * entries.min():g} to {80 * entries.max():g}"
+        expect_close(ours(x), theirs(x), f"the context vector {when}", rtol=1e-3, atol=1e-4)
+        got, wanted = (module.gradients(x, upstream=upstream) for module in (ours, theirs))
+        expect_gradients(got, wanted, dict(POOLING.names), atol=0.01, when=f" {when}")
 
 
 @exercise("AttentionPooling", needs="test_pooling_equals_the_definition")
 def test_pooling_forgets_the_order(student: Student, reference: Student, probe: Probe) -> None:
-    """The order of the tokens, and what was pooled before, do not matter."""
+    """The order of the tokens, and what was pooled before, with another query, do not matter."""
     ours, theirs = twins(student, reference, probe, "AttentionPooling", 6)
     x = probe.tensor(9, 6)
     x[4] = 0.0  # a token like any other, with the score 0
     wanted = theirs(x)
     expect_close(ours(x[probe.permutation(9)]), wanted, "the context vector of shuffled tokens")
     expect_close(ours(x), wanted, "the context vector at the second call")
+    ours.eval()(x)
+    new = probe.weights(theirs)
+    expect_close(ours.load(new)(x), theirs.load(new)(x), "the context vector for another query")
 
 
 # The output for one token is this token, whatever the query is.
