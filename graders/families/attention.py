@@ -386,6 +386,7 @@ FILL = slips(
         "minus one": "Blocked scores are set to -1, not to minus infinity.",
         "one": "Blocked scores are set to 1, not to minus infinity.",
         "add": "1 is added to blocked scores.",
+        "subtract": "1 is subtracted from blocked scores, or added to the others; none is blocked.",
     },
 )
 FILL_NUMBER = Factor(
@@ -445,8 +446,9 @@ def masked_softmax(
     if mask is None or s.get("fill") == "after":
         weights = softmax(after_the_mask(scores), s)
         return weights if mask is None else weights.masked_fill(mask, 0.0)
-    if s.get("fill") == "add":
-        return softmax(after_the_mask(scores + mask), s)
+    if s.get("fill") in ("add", "subtract"):
+        one = 1 if s["fill"] == "add" else -1
+        return softmax(after_the_mask(scores + one * mask), s)
     numbers = {"zero": 0.0, "plus": math.inf, "minus one": -1.0, "one": 1.0}
     number = s.get("fill number", numbers.get(str(s.get("fill")), -math.inf))
     return softmax(after_the_mask(scores.masked_fill(mask, number)), s)
