@@ -160,12 +160,15 @@ def test_free_weights_sum_to_one(student: Student, reference: Student, probe: Pr
         weights[1] /= weights[1].sum()
         want = reference.mask_and_renormalize(weights, mask)
         expect_close(student.mask_and_renormalize(weights, mask), want, "the result", rtol=2e-3)
-        weights[2] = weights[2].masked_fill(~mask[2], 2e-10)
+        # Little more than a billionth is free: whoever counts less than that as nothing is right.
+        free = ~mask[2] * torch.arange(1.0, 7.0)
+        weights[2] = weights[2] * mask[2]
+        weights[2] = weights[2] / weights[2].sum() + 1.3e-9 * free / free.sum()
         for given in (weights, weights.double()):
             given[2] /= given[2].sum()
             want = reference.mask_and_renormalize(given, mask)
-            what = "the result for a row whose free weights sum to a billionth"
-            expect_close(student.mask_and_renormalize(given, mask), want, what, rtol=1e-2)
+            what = "the result for a row whose free weights sum to about a billionth"
+            expect_close(student.mask_and_renormalize(given, mask), want, what, rtol=5e-3)
 
 
 @exercise("mask_and_renormalize")

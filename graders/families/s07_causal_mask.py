@@ -398,7 +398,8 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
         mask = probe.mask(*shape[1:])
         weights = probe.tensor(*shape).softmax(-1)
         for row, little in ((0, 1e-5), (1, 1e-9)):  # of which little is free
-            weights[:, row] = weights[:, row].masked_fill(~mask[row], little)
+            small = little * probe.uniform(shape[-1], low=1.3, high=9.0)
+            weights[:, row] = torch.where(mask[row], weights[:, row], small)
             weights[:, row] /= weights[:, row].sum(-1, keepdim=True)
         yield Question(((weights, mask),))
         mask = mask.clone()
