@@ -350,15 +350,17 @@ def test_the_rows_are_whole_numbers(student: Student, probe: Probe) -> None:
 
 @exercise("leaking_rows")
 def test_a_row_that_moved_in_part_is_found(student: Student, probe: Probe) -> None:
-    """A row counts if a single entry went up or down, also if its changes sum to 0."""
+    """A row counts if a single entry went up or down, also if its sum or length is the same."""
     before = probe.tensor(7, 4)
     for change, words in (
         ([0.0, 0.0, 0.5, 0.0], "one entry of a row went up"),
         ([0.0, -0.5, 0.0, 0.0], "one entry of a row went down"),
         ([0.5, -0.5, 0.25, -0.25], "the changes of a row sum to 0"),
+        (-2 * before[2], "all entries of a row changed their sign"),
+        (before[2].roll(1) - before[2], "the entries of a row changed places"),
     ):
         after = before.clone()
-        after[2] += torch.tensor(change)
+        after[2] += torch.as_tensor(change)
         expect_rows(student.leaking_rows(before, after, 5), [2], words)
 
 
@@ -393,10 +395,11 @@ def test_rounding_is_no_leak(student: Student, probe: Probe) -> None:
     after[2] += 0.05
     got = student.leaking_rows(10_000 + before, after, 5, 0.01)
     expect_rows(got, [2], "the tolerance is 0.01, and one row near 10,000 moved by 0.05")
-    for given, change in (((), 4e-6), ((1e-7,), 6e-7), ((0.0,), 6e-7)):
-        after = before.double() + 1000 + change * (torch.arange(7) == 3)[:, None]
+    before = 1000 + before.double().round()
+    for given, change in (((), 4e-6), ((1e-7,), 4e-7), ((0.0,), 6e-7)):
+        after = before + change * (torch.arange(7) == 3)[:, None]
         words = f"the tolerance is {given[0] if given else 'not given'} and a row moved by {change}"
-        expect_rows(student.leaking_rows(before.double() + 1000, after, 5, *given), [3], words)
+        expect_rows(student.leaking_rows(before, after, 5, *given), [3], words)
 
 
 # -- CausalAttention --------------------------------------------------------------------------

@@ -158,6 +158,8 @@ MOVED = a.slips(
         "mean": "The mean of a row's absolute differences is compared with the tolerance.",
         "sum": "The sum of a row's absolute differences is compared with the tolerance.",
         "length": "The Euclidean length of a row's differences is compared with the tolerance.",
+        "sizes": "The absolute values of the entries are compared: a change of sign is not seen.",
+        "lengths": "The Euclidean lengths of the rows are compared, not their entries.",
         "signed sum": "The differences of a row are summed first, so that opposite changes cancel.",
         "signed mean": "The differences of a row are averaged first, so that opposite changes "
         "cancel.",
@@ -178,7 +180,8 @@ TOLERATED = a.deviations(
 )
 RELATIVE = a.deviations(
     "tolerance",
-    "`torch.allclose` and `torch.isclose` add a relative tolerance, rtol, unless it is 0.",
+    "Does anything but the given tolerance count? `torch.allclose` and `torch.isclose` add a "
+    "relative one, rtol, unless it is 0, and a dtype with few digits rounds large entries.",
     {"relative": "For large entries more is tolerated than was asked."},
 )
 COMPARED = a.deviations(
@@ -219,6 +222,8 @@ def _leaking(
         "mean": d.abs().mean(-1) > tolerance,
         "sum": d.abs().sum(-1) > tolerance,
         "length": d.norm(dim=-1) > tolerance,
+        "sizes": ((after.abs() - before.abs()).abs() > tolerance).any(-1),
+        "lengths": (after.norm(dim=-1) - before.norm(dim=-1)).abs() > tolerance,
         "signed sum": d.sum(-1).abs() > tolerance,
         "signed mean": d.mean(-1).abs() > tolerance,
         "all": (d.abs() > tolerance).all(-1),
@@ -238,7 +243,8 @@ def _leaking(
 
 def changed_outputs(probe: Probe) -> Iterator[Question]:
     """Rows of all sorts before the changed token and after it: some stay, some move by less than
-    the tolerance, some in one direction only, some in one entry only."""
+    the tolerance, some in one direction only, some in one entry only, and some change their signs
+    or the places of their entries."""
     sorts = [
         [0.0, 0.0, 0.0],
         [0.1, 0.9, 0.1],
@@ -259,10 +265,15 @@ def changed_outputs(probe: Probe) -> Iterator[Question]:
     before = probe.tensor(7, 3).round()
     steps = torch.tensor([0.0, 0.5, 2.0, -0.5, -2.0, 1.0, 3.0])  # of whole numbers, so exactly
     yield Question(((before, before + steps[:, None], 5, 0.5),))
+    before = probe.tensor(7, 3)
+    after = before + 1
+    after[:3] = torch.stack([before[0], -before[1], before[2].roll(1)])
+    yield Question(((before, after, 5, 1e-3),))
     small = [0.0, 6e-7, 5e-4, -6e-7, -0.4]
+    near_100 = [9e-6, 0.0, 5e-4, -6e-7, -0.4]  # 9e-6 shows in float32, but not beside 1e-7 * 100
     for level, some, tolerance in (
         (0.0, [1e-7, 4e-6, 0.4, 0.0, -0.4], ()),
-        *((0.0, small, (0.0,)), (0.0, small, (1e-7,)), (100.0, small, (1e-7,))),
+        *((0.0, small, (0.0,)), (0.0, small, (1e-7,)), (100.0, near_100, (1e-7,))),
     ):
         before = torch.full((9, 3), level, dtype=torch.float64)
         after = before + torch.tensor([*some, 0.1, 0.2, -0.2, 0.0]).double()[:, None]

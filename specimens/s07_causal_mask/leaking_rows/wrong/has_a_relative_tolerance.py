@@ -1,6 +1,7 @@
 """For large entries more is tolerated than was asked.
 
-torch.allclose and torch.isclose add a relative tolerance, rtol, unless it is set to 0.
+Does anything but the given tolerance count? `torch.allclose` and `torch.isclose` add a relative
+one, rtol, unless it is 0, and a dtype with few digits rounds large entries.
 """
 
 import torch
