@@ -82,7 +82,7 @@ def test_a_keep_mask_of_bools_is_turned_round(student: Student, probe: Probe) ->
 @exercise("to_blocked")
 def test_a_keep_mask_of_numbers_is_turned_round(student: Student, probe: Probe) -> None:
     """A keep mask of ones and zeros, integer or floating, becomes bools, inverted."""
-    for dtype in (torch.float32, torch.int8, torch.float64, torch.uint8, torch.float16):
+    for dtype in (torch.float32, torch.int16, torch.float64, torch.uint8, torch.float16):
         mask = probe.mask(4, 6)
         expect_equal(student.to_blocked(mask.to(dtype), "keep"), ~mask, f"the result for {dtype}")
 
@@ -101,7 +101,7 @@ def test_an_additive_mask_is_read(student: Student, probe: Probe) -> None:
 @exercise("to_blocked")
 def test_our_own_kind_stays(student: Student, probe: Probe) -> None:
     """A mask in which 1 or True is blocked keeps its polarity and becomes bools."""
-    for dtype in (torch.bool, torch.int64, torch.float32, torch.uint8, torch.float64, torch.int32):
+    for dtype in (torch.bool, torch.int64, torch.float32, torch.uint8, torch.int16, torch.int32):
         mask = probe.mask(4, 6)
         expect_equal(student.to_blocked(mask.to(dtype), "blocked"), mask, f"the result for {dtype}")
 
