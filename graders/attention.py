@@ -204,9 +204,9 @@ def low_scores(
     the last query. In a second call the last key has the highest scores, by at most a sixth of
     ``lowest``, so that a softmax that is taken before the mask leaves little weight, but not 0. In
     a third call scores are as far above zero, and those of the first key half as large. In a fourth
-    one, all scores of the second token, and all with it, are 0. Where the module has dropout, there
-    is no nan in training either. ``masked``: whether the exercise masks scores, so that hints may
-    speak of masks."""
+    one, all scores of the second token, and all with it, are 0; in a fifth, all scores are. Where
+    the module has dropout, there is no nan in training either. ``masked``: whether the exercise
+    masks scores, so that hints may speak of masks."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
     for name, weight in weights.items():
@@ -229,19 +229,20 @@ def low_scores(
             f"mask weights, divide by the sum of the others, and add nothing to it. {far}"
         )
         zero_is_a_score = "A score may be 0 without being masked."
-    low, last, high, zero = (x.clone() for _ in range(4))
+    low, last, high, zero, zeros = (x.clone() for _ in range(5))
     low[..., -1, 1], last[..., -1, 1] = 1.5, 0.9
     high[..., 0] *= -1
     high[..., 0, 0], high[..., 0, 1] = 1.0, 0.5
     if x.dim() == 3:
         high[1:2] = low[1:2]  # one sequence has low scores, beside others with high ones
-    zero[..., 0], zero[..., 1, :2] = 1.0, 0.0
+    zero[..., 0], zero[..., 1, :2], zeros[..., 0] = 1.0, 0.0, 0.0
     nan = "A softmax by hand subtracts from the scores of each query the largest of them."
     for given, where, nan_hint, hint in (
         (low, "all scores are far below zero", nan, far),
         (last, "all scores are far below zero and the last key's are the highest", nan, far),
         (high, "scores are far above zero", nan, far),
         (zero, "all scores of a token, and with it, are 0", zero_is_a_score, zero_is_a_score),
+        (zeros, "all scores are 0", zero_is_a_score, zero_is_a_score),
     ):
         what, got = f"{spec.gives} where {where}", ours(given)
         expect(not expect_tensor(got).isnan().any(), f"There is nan in {what}.", nan_hint)

@@ -253,9 +253,10 @@ def test_very_low_scores(student: Student, reference: Student, probe: Probe) -> 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")
 def test_large_blocked_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Huge blocked scores do not change the weights of the free keys."""
+    """Huge blocked scores change no weight of free keys, whose scores may be high, low or 0."""
     scores, mask = probe.tensor(4, 6).round(), probe.mask(4, 6)  # some are 0
     SOFTMAX.expect_same(student, reference, scores, mask & False, what="the weights without a mask")
+    SOFTMAX.expect_same(student, reference, 0 * scores, mask, what="the weights of scores of 0")
     want = reference.masked_softmax(scores, mask)
     for size in (-300.0, 300.0, 3e9):
         got = student.masked_softmax(scores.masked_fill(mask, size), mask)

@@ -314,8 +314,9 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
     # The first token wins everything: so far from 0 even the logarithm of 2 loses digits in
     # rounding, and whoever subtracts a logsumexp should not pay for it.
     queries_of_ones, low = torch.ones(1, 3, 1), torch.tensor([[[-8e4], [-9e4], [-1e5]]])
-    for given, where in ((low, "-100000 and -80000"), (-low.flip(1), "80000 and 100000")):
-        what = f"the tensor of weights of scores between {where}"
+    below, above = "between -100000 and -80000", "between 80000 and 100000"
+    for given, where in ((low, below), (-low.flip(1), above), (0 * low, "of 0")):
+        what = f"the tensor of weights of scores {where}"
         WEIGHTS.expect_same(student, reference, queries_of_ones, given, what=what)
     got = expect_shape(student.causal_weights(queries_of_ones, low * 0 - 1e5), (1, 3, 3))
     expect_close(got[:, 0], torch.eye(3)[:1], "the first token's weights of scores of -100000")

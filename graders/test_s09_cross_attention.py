@@ -249,11 +249,13 @@ def test_nothing_to_look_at(student: Student, reference: Student, probe: Probe) 
 
 @exercise("attention", needs="test_blocked_keys_get_nothing")
 def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) -> None:
-    """Free keys with very low scores keep their weight, and blocked ones with high scores none."""
+    """Scores may be very low, high or 0: free keys keep their weight, and blocked ones get none."""
     # The last key wins everything where it is not blocked.
     mask, value = probe.mask(4, 7), probe.tensor(7, 3)
     query, key = probe.tensor(4, 4), probe.tensor(7, 4)
     query[:, 0], key[:, 0], mask[:, 6], mask[:, 0] = 1.0, 0.0, True, False
+    what = "the result when all scores are 0"
+    ATTENTION.expect_same(student, reference, 0 * query, key, value, mask, what=what)
     for score in (1e3, 1e17):
         key[5, 0], key[6, 0] = 1.8 * score, 2 * score
         for given, which in (((), "key"), ((mask,), "blocked key")):
