@@ -291,7 +291,7 @@ def test_the_given_scores_are_not_changed() -> None:
     """Scores and mask of the caller are the same after the call."""
 
 
-@SOFTMAX.gradients({}, {"shape": (3, 4, 6), "mask": (4, 6), "blocked": 300.0})
+@SOFTMAX.gradients({}, {"shape": (3, 4, 6), "mask": (4, 6), "blocked": 3e9})
 def test_gradients_reach_the_free_scores() -> None:
     """Gradients reach the scores of free keys, and none reaches a blocked one."""
 

@@ -7,6 +7,7 @@ that but `test_self_attention`. T13 is a decision: of all masks, None is the one
 that blocks nothing, and the text says so.
 """
 
+import math
 from functools import partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from autograder.checks import (
     Case,
     Failure,
     FunctionSpec,
+    Module,
     ModuleSpec,
     Probe,
     Student,
@@ -278,9 +280,11 @@ def test_gradients_reach_all_three() -> None:
 
 @exercise("attention", needs="test_nothing_to_look_at")
 def test_gradients_are_clean(student: Student, reference: Student, probe: Probe) -> None:
-    """If all keys of a query are blocked, all gradients are still finite and right."""
+    """All gradients are finite and right if blocked scores are high, or all keys are blocked."""
     given, upstream, mask = triple(probe, 3), probe.tensor(3, 4, 3), probe.mask(3, 4, 7)
-    mask[1, 2] = True
+    mask[1, 2] = mask[..., 3] = True
+    given[0][..., 0], given[1][..., 0] = 1.0, 0.0
+    given[1][..., 3, 0] = 2000.0  # exp of this score is inf, in float64, too
     want = reference.attention.gradients(*given, mask, upstream=upstream)
     got = student.attention.gradients(*given, mask, upstream=upstream)
     expect_gradients(got, want, dict(ATTENTION.names))
@@ -483,12 +487,17 @@ def test_both_masks_together() -> None:
     """With both masks, a key is blocked where at least one of them blocks."""
 
 
+def scores_of(module: Module, x: torch.Tensor, context: torch.Tensor) -> torch.Tensor:
+    """The scores of a module of the reference."""
+    query, key, _ = module.parameters().values()
+    return (x @ query.T) @ (context @ key.T).mT / math.sqrt(len(key))
+
+
 @exercise("CrossAttention", needs="test_both_masks_together")
 def test_larger_blocked_scores(student: Student, reference: Student, probe: Probe) -> None:
     """Blocked scores that are larger by up to 80 get no weight; large free ones are not cut off."""
     ours, theirs, (x, context, *masks) = MODULE.draw(student, reference, probe, WITH_BOTH)
-    query, key, _ = theirs.parameters().values()
-    scores = (x @ query.T) @ (context @ key.T).mT / len(key) ** 0.5
+    scores = scores_of(theirs, x, context)
     for most, used in ((40, masks), (400, ())):
         given = x * most / float(scores.abs().max()), context, *used
         expect_close_for_large_scores(ours(*given), theirs(*given), "the output", atol=1e-3)
@@ -505,11 +514,12 @@ def test_nothing_to_see(student: Student, reference: Student, probe: Probe) -> N
     """A query without a free key gets zeros, all gradients are right, and the masks stay."""
     # T11
     ours, theirs, given = MODULE.draw(student, reference, probe, WITH_BOTH)
-    _, _, padding, pairs = given
+    x, context, padding, pairs = given
+    x[:, 2] *= 400 / float(scores_of(theirs, x[:, 2:3], context).abs().max())
     padding[0], padding[1], pairs[2] = True, ~pairs[0], True
     padding[2] = padding[2].flip(0)  # free keys behind blocked ones
     alone = (tensor[1:2] for tensor in given[:3])
-    for masked in (given, (*given[:2], None, pairs), (*alone, pairs)):
+    for masked in (given, (x, context, None, pairs), (*alone, pairs), (0 * x, *given[1:])):
         expect_close(ours(*masked), theirs(*masked), "the output with blocked queries")
         expect_untouched(student)
     upstream = probe.tensor(BATCH, N_Q, 8)

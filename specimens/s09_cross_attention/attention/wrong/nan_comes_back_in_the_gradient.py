@@ -1,7 +1,7 @@
 """The output is clean, but where nothing is free the gradients are nan.
 
-An added minus infinity lets the gradient of the softmax through to the scores, nan and all. Cut that way off,
-too.
+Where is nan or inf born on the way, before something else takes its place? The derivative is taken
+there, too: an added minus infinity, for instance, or an exponential that is inf, lets nan through.
 """
 
 # T11, T12
