@@ -471,7 +471,7 @@ def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
 
 
-@MODULE.gradients({}, {"tokens": 1})
+@MODULE.gradients({}, {"tokens": 1}, {"qkv_bias": True})
 def test_gradients_reach_all_weights() -> None:
     """Gradients flow back to the input and to all three layers."""
     # T09: what is changed in place after the softmax breaks here and not in forward.

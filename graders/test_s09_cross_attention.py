@@ -574,7 +574,7 @@ def test_self_attention(student: Student, reference: Student, probe: Probe) -> N
         expect_close(ours(x, x), theirs(x, x), "the output without a mask")
 
 
-@MODULE.gradients()
+@MODULE.gradients({}, {"qkv_bias": True})
 def test_gradients_reach_all_weights() -> None:
     """Gradients flow back to both sequences and to all three layers."""
 

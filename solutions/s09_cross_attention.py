@@ -630,7 +630,7 @@ class CrossAttention(nn.Module):
         largest free score.) A query without a free key gets the zero vector (with biases, too), and
         all gradients stay finite. The items of a batch do not see each other. A float64 module is
         right to ten digits. No argument is changed. Gradients flow back to both sequences and to
-        the weights of all three layers.
+        all three layers.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_query(x), self.W_key(context), self.W_value(context)
