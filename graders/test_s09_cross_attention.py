@@ -347,7 +347,7 @@ REORDERED = FunctionSpec(
     takes=lambda probe, s: (
         probe.tensor(s.n_k, 5),
         probe.tensor(s.n_k, s.d_v),
-        probe.mask(s.n_q, s.n_k),
+        probe.mask(s.n_q, s.n_k + 1)[:, 1:],
         shuffled(probe, s.n_k),
     ),
     sizes={"n_q": 4, "n_k": 7, "d_v": 3},
@@ -367,7 +367,7 @@ def reorders(
         expect_equal(got[2], want[2], WHAT[2])
 
 
-@reorders(REORDERED, {}, {"d_v": 8}, weight=2)
+@reorders(REORDERED, {}, {"d_v": 8}, (1, 1), weight=2)
 def test_everything_moves_together() -> None:
     """Keys, values and the columns of the mask are put into the given order."""
 
