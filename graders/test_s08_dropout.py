@@ -363,19 +363,20 @@ def _ready_scores(probe: Probe, batch: int, tokens: int, ahead: int = 0) -> torc
 CONTEXT = FunctionSpec(
     "context_with_dropout",
     takes=lambda probe, s: (
-        s.scale * _ready_scores(probe, s.batch, s.tokens, s.ahead),
+        s.scale * _ready_scores(probe, s.batch, s.tokens, s.ahead) + s.level,
         probe.tensor(s.batch, s.tokens, s.width),
         _coins(probe, s.share, s.batch, s.tokens, s.tokens),
         s.p,
     ),
-    sizes={"batch": 3, "tokens": 6, "p": 0.4, "share": 0.4, "scale": 1.0, "ahead": 0, "width": 4},
+    sizes={"batch": 3, "tokens": 6, "p": 0.4, "share": 0.4}
+    | {"scale": 1.0, "level": 0.0, "ahead": 0, "width": 4},
     gives="the context",
     names={"0": "the scores", "1": "the values"},
 )
 
 
-# In the second case no score is blocked, in the third nothing is dropped.
-CASES = ({"p": 0.2}, {"p": 0.65, "ahead": 6, "scale": 40.0}, {"share": 0.0})
+# In the second case no score is blocked. In the third nothing is dropped, and scores are low.
+CASES = ({"p": 0.2}, {"p": 0.65, "ahead": 6, "scale": 40.0}, {"share": 0.0, "level": -300.0})
 
 
 @CONTEXT.equals_definition(*CASES, what="the context for p = {p}", weight=3)
