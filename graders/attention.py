@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -251,26 +251,6 @@ def low_scores(
         trained = spec.new(student, {"dropout": 0.5}).load(weights).train()
         what = f"{spec.gives} in training where all scores are far below zero"
         expect(not expect_tensor(trained(low)).isnan().any(), f"There is nan in {what}.", nan)
-
-
-@check_property
-def gradients_in_training(
-    spec: ModuleSpec, student: Student, reference: Student, probe: Probe, case: Case
-) -> None:
-    """Gradients reach the input and every parameter in training mode, whatever was drawn."""
-    ours, theirs, (x,) = spec.draw(student, reference, probe, case)
-    upstream = probe.tensor(*theirs(x).shape)
-    expect_gradients_in_training(ours, x, upstream, theirs.parameters())
-
-
-def expect_gradients_in_training(
-    ours: Module, x: torch.Tensor, upstream: torch.Tensor, parameters: Iterable[str]
-) -> None:
-    """Expect that gradients reach the input and these parameters in training mode."""
-    gradients = ours.train().gradients(x, upstream=upstream)
-    for name in ("0", *parameters):
-        words = "the input" if name == "0" else name
-        expect(gradients.get(name) is not None, f"No gradient reaches {words} in training mode.")
 
 
 def _finite(output: Any, shape: Sequence[int], any_width: bool) -> torch.Tensor:

@@ -8,7 +8,7 @@ may still drop them correctly. No particular random mask is expected.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -18,6 +18,7 @@ from autograder.checks import (
     ModuleSpec,
     Probe,
     Student,
+    Target,
     check_property,
     counted,
     differs,
@@ -25,7 +26,6 @@ from autograder.checks import (
     expect_close,
     expect_shape,
 )
-from graders.attention import expect_gradients_in_training
 
 PROBABILITIES = (0.3, 0.6)  # at 0.5, p and 1 - p are the same
 VISIBLE = 0.01  # of smaller weights it does not matter whether they were dropped
@@ -66,6 +66,16 @@ def drops_attention_weights(
     expect_no_gradient_of_dropped(make(PROBABILITIES[0]).train(), x, plain)
 
 
+def expect_gradients_in_training(
+    ours: Module, x: torch.Tensor, upstream: torch.Tensor, parameters: Iterable[str]
+) -> None:
+    """Expect that gradients reach the input and these parameters in training mode."""
+    gradients = ours.train().gradients(x, upstream=upstream)
+    for name in ("0", *parameters):
+        words = "the input" if name == "0" else name
+        expect(gradients.get(name) is not None, f"No gradient reaches {words} in training mode.")
+
+
 def expect_no_gradient_of_dropped(module: Module, x: torch.Tensor, weights: torch.Tensor) -> None:
     """Expect that no gradient goes back through dropped weights. ``weights`` are those without
     dropout. Nothing is expected where two calls after the same seed do not drop the same ones."""
@@ -95,10 +105,18 @@ def drops_everything(spec: ModuleSpec, student: Student, reference: Student, pro
         for n in (1, x.shape[1]):
             got, wanted = ours.train()(x[:, :n]), theirs.train()(x[:, :n])
             expect_close(got, wanted, f"the output of {counted(n, 'token')} in training {what}")
-        gradient = ours.gradients(x, upstream=torch.ones(wanted.shape))["0"]
-        nan = gradient is not None and gradient.isnan().any()
-        expect(not nan, f"There is nan in the gradient of the input in training {what}.")
+        upstream = torch.ones(wanted.shape)
+        expect_no_nan_in_gradient(ours, x, upstream=upstream, when=f"in training {what}")
         expect_close(ours.eval()(x), theirs.eval()(x), f"the output in evaluation {what}")
+
+
+def expect_no_nan_in_gradient(
+    call: Target, x: torch.Tensor, *others: Any, upstream: torch.Tensor, when: str
+) -> None:
+    """Expect no nan in the gradient of the input ``x``. None may reach it."""
+    gradient = call.gradients(x, *others, upstream=upstream)["0"]
+    nan = gradient is not None and gradient.isnan().any()
+    expect(not nan, f"There is nan in the gradient of the input {when}.")
 
 
 def measured(

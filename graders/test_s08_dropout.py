@@ -5,7 +5,7 @@ either handed in, or only properties are asked of the draws. The bounds of the s
 lie at least six standard deviations away from what a right answer gives.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import torch
 
@@ -35,8 +35,16 @@ from autograder.checks import (
     expect_shape,
     tensors,
 )
-from graders.attention import causal, gradients_in_training, low_scores
-from graders.dropout import expect_dropped_one_by_one, expect_dropped_or_rescaled, measured
+from graders.attention import causal, low_scores
+from graders.dropout import (
+    expect_dropped_one_by_one,
+    expect_dropped_or_rescaled,
+    expect_gradients_in_training,
+    expect_no_gradient_of_dropped,
+    expect_no_nan_in_gradient,
+    measured,
+    read_weights,
+)
 
 DROPOUT_BY_HAND = OperationLists(
     allowed=(*BASICS, *PRODUCTS, *RANDOM, *NUMPY, "numpy.random.*", "@"),
@@ -128,8 +136,8 @@ def test_dropout_is_written_by_hand(student: Student, probe: Probe) -> None:
 def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
     """In training, every entry is zero or the value divided by 1 - p, and both occur."""
     # T27: properties, never a mask.
-    cases = (0.2, (6, 50)), (0.6, (300,)), (0.75, (2, 3, 50))
-    for trial, (p, shape) in zip(probe.trials(3), cases, strict=True):
+    cases = (0.2, (6, 50)), (0.6, (300,)), (0.75, (2, 3, 50)), (0.995, (80, 50))
+    for trial, (p, shape) in zip(probe.trials(4), cases, strict=True):
         x = trial.uniform(*shape, low=0.5, high=2.0)
         x[..., ::2] *= -1
         got = expect_shape(student.dropout(x, p, True), shape).detach().double()
@@ -138,12 +146,12 @@ def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
         wrong = int((~zero & ~kept).sum())
         expect(
             not wrong,
-            f"With p = {p}, of 300 entries {counted(wrong, 'is', 'are')} neither 0 nor the value "
-            "divided by 1 - p.",
+            f"With p = {p}, of {x.numel()} entries {counted(wrong, 'is', 'are')} neither 0 nor the "
+            "value divided by 1 - p.",
             "Are the entries that stay scaled, and by the right factor?",
         )
-        expect(zero.any(), f"With p = {p} and training=True nothing is dropped in 300 entries.")
-        expect(kept.any(), f"With p = {p} every one of 300 entries is dropped.")
+        expect(zero.any(), f"With p = {p}, training=True, of {x.numel()} entries none is dropped.")
+        expect(kept.any(), f"With p = {p} every one of {x.numel()} entries is dropped.")
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
@@ -245,7 +253,7 @@ def test_p_must_be_a_probability() -> None:
 
 @exercise("dropout")
 def test_gradients_of_dropout(student: Student, probe: Probe) -> None:
-    """In training, an entry's gradient is 0 or 1 / (1 - p), and both occur; else it is 1."""
+    """In training, an entry's gradient is 0 or 1 / (1 - p), and never nan; else it is 1."""
     x = probe.uniform(6, 30, low=0.5, high=2.0)
     gradient = student.dropout.gradients(x, 0.6, True, upstream=torch.ones(6, 30))["0"]
     expect(gradient is not None, "No gradient reaches x. Is it detached somewhere on the way?")
@@ -258,6 +266,8 @@ def test_gradients_of_dropout(student: Student, probe: Probe) -> None:
         gradient = student.dropout.gradients(x, p, training, upstream=torch.ones(6, 30))["0"]
         expect(gradient is not None, f"No gradient reaches x {when}. Is it detached?")
         expect_close(gradient, torch.ones(6, 30), f"the gradient of x {when}")
+    upstream, when = torch.ones(6, 30), "with p = 1, training=True"
+    expect_no_nan_in_gradient(student.dropout, x, 1.0, True, upstream=upstream, when=when)
 
 
 @DROPOUT.arguments_unchanged(*UNCHANGED, float64=True, needs="test_each_entry_is_zero_or_scaled")
@@ -496,10 +506,10 @@ def test_earlier_outputs_ignore_later_tokens() -> None:
     """Changing the last token changes its own output and no earlier one."""
 
 
-def _weights_in_training(
-    student: Student, reference: Student, probe: Probe, batch: int, tokens: int, calls: int = 1
-) -> Iterator[tuple[float, torch.Tensor, list[torch.Tensor]]]:
-    """Attention weights without and with dropout, read off the output (see `measured`).
+def _readable(
+    student: Student, reference: Student, probe: Probe, batch: int, tokens: int
+) -> tuple[Callable[[float], Module], torch.Tensor]:
+    """What makes a module with dropout p, and an input, whose output shows the attention weights.
 
     The last ``tokens`` features of the input say which token it is, as a row of the unit matrix,
     and ``W_value`` reads nothing else: the values of every item are ``[I I]``. Then the output is
@@ -514,14 +524,15 @@ def _weights_in_training(
     def make(p: float) -> Module:
         return build(student, "CausalAttention", *sizes, p).load(weights)
 
-    return measured(student, probe, make, x, heads=1, calls=calls)
+    return make, x
 
 
 @exercise("CausalAttention", weight=3)
 def test_dropout_falls_on_the_weights(student: Student, reference: Student, probe: Probe) -> None:
     """In training, each attention weight is zero or divided by 1 - p; nothing else is dropped."""
     # T28: p is not 0. T27: no mask is compared.
-    for p, weights, trained in _weights_in_training(student, reference, probe, 1, 16):
+    make, x = _readable(student, reference, probe, 1, 16)
+    for p, weights, trained in measured(student, probe, make, x, heads=1):
         expect_dropped_or_rescaled(weights, trained[0], p)
 
 
@@ -529,17 +540,18 @@ def test_dropout_falls_on_the_weights(student: Student, reference: Student, prob
 def test_weights_fall_one_by_one(student: Student, reference: Student, probe: Probe) -> None:
     """A share p of the weights is dropped, one by one, and differently in every item and call."""
     # T27, T62
-    for p, weights, trained in _weights_in_training(student, reference, probe, 4, 24, calls=2):
+    make, x = _readable(student, reference, probe, 4, 24)
+    for p, weights, trained in measured(student, probe, make, x, heads=1, calls=2):
         expect_dropped_one_by_one(weights, trained, p)
     # The only weight of a single token is 1: its output is 0 or its value divided by 1 - p.
-    ours, _, (x,) = MODULE.draw(student, reference, probe, (99, 1, 24, 24, 9, 0.25))
-    got = expect_shape(ours.train()(x), (99, 1, 24), "the output for single tokens")
+    ours, _, (x,) = MODULE.draw(student, reference, probe, (999, 1, 24, 24, 9, 0.95))
+    got = expect_shape(ours.train()(x), (999, 1, 24), "the output for single tokens")
     kept = got.any(dim=-1, keepdim=True)
     # The first of these two calls draws what the call above drew: the seed is the same.
-    both = expect_shape(build(student, "nn.Sequential", ours, ours)(x), (99, 1, 24))
-    words = "With dropout=0.25, of 99 single tokens two calls in a row drop the same ones, or none."
+    both = expect_shape(build(student, "nn.Sequential", ours, ours)(x), (999, 1, 24))
+    words = "With dropout=0.95, two calls in a row drop the same of 999 single tokens, or none."
     expect(not torch.equal(both.any(dim=-1, keepdim=True), kept), words, "Is every draw a new one?")
-    expect_close(got, kept * ours.eval()(x) / 0.75, "the output for single tokens that are kept")
+    expect_close(got, kept * ours.eval()(x) / 0.05, "the output for single tokens that are kept")
 
 
 @exercise("CausalAttention")
@@ -563,12 +575,14 @@ def test_dropout_ends_with_training(student: Student, reference: Student, probe:
 
 @exercise("CausalAttention")
 def test_dropping_everything(student: Student, reference: Student, probe: Probe) -> None:
-    """With dropout=1.0, every context vector is zero in training, and none in evaluation."""
+    """With dropout=1.0, outputs are zero in training, not in evaluation, and no gradient is nan."""
     # T28
     ours, _, (x,) = MODULE.draw(student, reference, probe, {"dropout": 1.0, "qkv_bias": True})
     for n in (5, 1):
         got = ours.train()(x[:, :n])
         expect_close(got, torch.zeros(3, n, 24), f"the output for length {n} with dropout=1.0")
+    upstream, when = torch.ones(3, 5, 24), "in training with dropout=1.0"
+    expect_no_nan_in_gradient(ours, x, upstream=upstream, when=when)
     got = ours.eval()(x).nan_to_num().any(dim=-1)
     expect(got.all(), "With dropout=1.0 there are zeros or nan in the output in evaluation, too.")
 
@@ -612,9 +626,14 @@ def test_gradients_reach_every_weight() -> None:
     """Gradients reach the input and all three projections as they should."""
 
 
-@gradients_in_training(MODULE, {"dropout": 0.5}, needs="test_gradients_reach_every_weight")
-def test_gradients_in_training() -> None:
-    """With dropout, gradients reach the input and all three projections in training mode."""
+@exercise("CausalAttention", needs="test_gradients_reach_every_weight")
+def test_gradients_in_training(student: Student, reference: Student, probe: Probe) -> None:
+    """In training, gradients reach x and all three projections, but not through dropped weights."""
+    make, x = _readable(student, reference, probe, 4, 12)
+    names = [f"W_{name}.weight" for name in ("query", "key", "value")]
+    expect_gradients_in_training(make(0.5).train(), x, torch.ones(4, 12, 24), names)
+    weights = read_weights(make(0.0).eval()(x), x, 1, "in evaluation with dropout=0.0")
+    expect_no_gradient_of_dropped(make(0.5).train(), x, weights)
 
 
 @MODULE.repeatable(needs="test_output_equals_the_definition")
