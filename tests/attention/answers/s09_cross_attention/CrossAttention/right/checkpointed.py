@@ -1,0 +1,29 @@
+"""The attention is recomputed in the backward pass (torch.utils.checkpoint); scores clamped at
+500.
+
+Diagnosis: none
+"""
+
+
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_context, d_key, d_value, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_query, d_key, bias=qkv_bias)
+        self.W_key = nn.Linear(d_context, d_key, bias=qkv_bias)
+        self.W_value = nn.Linear(d_context, d_value, bias=qkv_bias)
+
+    def forward(self, x, context, padding=None, pairs=None):
+        from torch.utils.checkpoint import checkpoint
+
+        blocked = torch.zeros(len(x), x.shape[1], context.shape[1], dtype=torch.bool)
+        if padding is not None:
+            blocked = blocked | padding[:, None]
+        if pairs is not None:
+            blocked = blocked | pairs
+
+        return checkpoint(self.mix, x, context, blocked, use_reentrant=False)
+
+    def mix(self, x, context, blocked):
+        q, k, v = self.W_query(x), self.W_key(context), self.W_value(context)
+        s = (q @ k.mT / k.shape[-1] ** 0.5).clamp(-500, 500).masked_fill(blocked, -700)
+        return s.softmax(dim=-1).masked_fill(blocked, 0.0) @ v
