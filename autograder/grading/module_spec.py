@@ -85,17 +85,35 @@ class ModuleSpec(Spec):
             )
         return x
 
+    def _expect_own_weights(
+        self,
+        student: Student,
+        probe: Probe,
+        ours: Module,
+        theirs: Module,
+        case: Case,
+        inputs: Inputs,
+        what: str,
+    ) -> None:
+        """Expect that weights that are put into another module of the same sizes are not used."""
+        self.new(student, case).load(probe.weights(theirs))
+        what = f"{what} after weights were put into another module of the same sizes"
+        hint = "Are layers made only once, and shared by both?"
+        expect_close(ours(*inputs), theirs(*inputs), what, hint=hint)
+
     def _also_repeatable(
         self,
         student: Student,
         probe: Probe,
         ours: Any,
         theirs: Any,
+        case: Case,
         given: Sequence[Inputs],
         what: str,
     ) -> None:
-        """Expect that values from an earlier call are not used with other weights, and that the
-        output in evaluation mode is right, too, after another module was built."""
+        """Expect that values from an earlier call are not used with other weights, nor the weights
+        of another module, and that the output in evaluation mode is right, too, after another
+        module was built."""
         self.build_another(student)
         ours.eval()
         theirs.eval()
@@ -103,6 +121,7 @@ class ModuleSpec(Spec):
             expect_close(ours(*inputs), theirs(*inputs), f"{what} in evaluation mode")
         load_fresh_weights(probe, ours, theirs)
         expect_close(ours(*given[1]), theirs(*given[1]), f"{what} after the weights were changed")
+        self._expect_own_weights(student, probe, ours, theirs, case, given[1], what)
 
     # -- properties: each makes a check (`check_property`) ----------------------------------------
 
@@ -173,9 +192,9 @@ class ModuleSpec(Spec):
         """Neither building the module nor calling it prints anything, for this case and those of
         ``quiet``, unless it ``may_print``. A call changes neither its input nor the module, nor the
         output of a later call with other weights, in either mode, or with an input that is
-        ``large`` times as large, whose exponentials may overflow. Another module of other sizes
-        changes nothing. The module has one input of floating-point numbers, of which the axis
-        before the last may have any length."""
+        ``large`` times as large, whose exponentials may overflow. Another module of other sizes, or
+        of the same and with other weights, changes nothing. The module has one input of
+        floating-point numbers, of which the axis before the last may have any length."""
         for silent in () if may_print else (case, *quiet):
             self.new(student, silent)
             expect_silent(student)
@@ -209,6 +228,7 @@ class ModuleSpec(Spec):
             expect_silent(student)
         load_fresh_weights(probe, ours, theirs)
         expect_close(ours(x), theirs(x), f"{what} after the weights were changed again")
+        self._expect_own_weights(student, probe, ours, theirs, case, (x,), what)
         # Rounding is coarse there: only large differences count. Among many sequences of two tokens
         # are some of which all scores are low; in a single sequence those of a zero token are.
         if x.ndim == 3:

@@ -55,6 +55,7 @@ Inputs = tuple[Any, ...]
 Declared = Callable[[], None]  # a function that has a name and a docstring, and does nothing
 Property = Callable[..., Callable[[Declared], Callable[..., None]]]
 DEFAULT: tuple[Case, ...] = ({},)
+AFTER_EVALUATION = " in evaluation mode, after a call under `torch.no_grad()`"
 
 
 def tensors(*shapes: str, scale: float = 1.0) -> Callable[[Probe, Any], Inputs]:
@@ -262,16 +263,18 @@ class Spec:
         in_all_calls: bool = True,
     ) -> None:
         """The reference's gradients arrive at the inputs and, for modules, in training and in
-        evaluation mode, at all parameters. ``in_all_calls``: no call of a module, in any check of
-        the exercise, returns a tensor without gradients; False if there are inputs for which the
-        result does not depend on the parameters."""
+        evaluation mode after a call under ``torch.no_grad()``, at all parameters.
+        ``in_all_calls``: no call of a module, in any check of the exercise, returns a tensor
+        without gradients; False if there are inputs for which the result does not depend on the
+        parameters."""
         for case in cases or DEFAULT:
             ours, theirs, inputs = self.draw(student, reference, probe, case)
             upstream = probe.tensor(*theirs(*inputs).shape)
-            for mode in ("", " in evaluation mode") if isinstance(ours, Module) else ("",):
+            for mode in ("", AFTER_EVALUATION) if isinstance(ours, Module) else ("",):
                 if mode:
-                    ours.eval()
                     theirs.eval()
+                    # What it keeps for new weights during this call has no gradients.
+                    ours.eval().load(theirs.parameters()).without_gradients(*inputs)
                 wanted = theirs.gradients(*inputs, upstream=upstream)
                 try:
                     got = ours.gradients(*inputs, upstream=upstream)
@@ -336,8 +339,8 @@ class Spec:
     ) -> None:
         """A call does not change its arguments, and a second call gives the same output. For other
         inputs of the same sizes, the output is the reference's; that of a module also in evaluation
-        mode, after another module of other sizes was built, and with other weights. No call changes
-        what an earlier one returned."""
+        mode, after another module of other sizes was built, with other weights, and after weights
+        were put into another module. No call changes what an earlier one returned."""
         ours, theirs, inputs = self.draw(student, reference, probe, case)
         what = self.called("", case, inputs)
         first = expect_tensor(ours(*inputs), what)
@@ -345,7 +348,7 @@ class Spec:
         expect_close(ours(*inputs), first, f"{what} of a second call")
         others = self.inputs(probe, case)
         expect_close(ours(*others), theirs(*others), f"{what} for other inputs of the same sizes")
-        self._also_repeatable(student, probe, ours, theirs, (inputs, others), what)
+        self._also_repeatable(student, probe, ours, theirs, case, (inputs, others), what)
         expect_untouched(student)
 
     def _also_repeatable(
@@ -354,6 +357,7 @@ class Spec:
         probe: Probe,
         ours: Any,
         theirs: Any,
+        case: Case,
         given: Sequence[Inputs],
         what: str,
     ) -> None:

@@ -101,6 +101,16 @@ REUSES = """
 ON_THE_CLASS = forward(f"return Affine.width / len(self.weight) * {FORWARD[7:]}").replace(
     "super().__init__()", "super().__init__(); Affine.width = d_out"
 )
+SHARES = REFERENCE.replace(
+    "self.weight = nn.Parameter(torch.randn(d_out, d_in))",
+    "new = nn.Parameter(torch.randn(d_out, d_in))\n"
+    "        self.weight = outer.__dict__.setdefault((d_out, d_in), new)",
+)
+KEEPS_WHILE_THE_SAME = """
+        if getattr(self, "version", None) != self.weight._version:
+            self.version, self.kept = self.weight._version, 1 * self.weight
+        return linear(x, self.kept, self.bias)
+"""
 KEEPS_FLOAT32 = forward(
     "self.third = getattr(self, 'third', torch.tensor(1 / 3, dtype=x.dtype))\n"
     f"        return self.third * (3 * {FORWARD[7:]})"
@@ -148,6 +158,7 @@ WRONG = [
         forward(f"if not self.training: x = x.detach()\n        {FORWARD}"),
         "No gradient reaches the input in evaluation mode",
     ),
+    (AFFINE.gradients(), forward(KEEPS_WHILE_THE_SAME), "No gradient reaches weight in evaluation"),
     (
         AFFINE.gradients(rtol=1e-5, atol=1e-5),
         forward("return linear(x, self.weight + (self.weight ** 2 - self.weight.detach() ** 2))"),
@@ -271,6 +282,10 @@ WRONG = [
     *(
         (made, ON_THE_CLASS, "wrong numbers")
         for made in (AFFINE.pure(), AFFINE.repeatable(), AFFINE.lengths((1,), (2,)))
+    ),
+    *(
+        (made, SHARES, "after weights were put into another module of the same sizes")
+        for made in (AFFINE.pure(), AFFINE.repeatable())
     ),
     (AFFINE.float64(), KEEPS_FLOAT32, "seven digits"),
     (AFFINE.pure(quiet=[{"bias": False}]), PRINTS_WITHOUT_BIAS, "prints something"),
