@@ -96,7 +96,8 @@ def expect_no_gradient_of_dropped(module: Module, x: torch.Tensor, weights: torc
 
 @check_property
 def drops_everything(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
-    """With dropout 1.0 the output is the reference's in training, and in evaluation."""
+    """With dropout 1.0 the output is the reference's in training, in evaluation, and in training
+    again."""
     for heads in (4, 1):
         case = {"dropout": 1.0, "num_heads": heads}
         ours, theirs, (x,) = spec.draw(student, reference, probe, case)
@@ -108,6 +109,8 @@ def drops_everything(spec: ModuleSpec, student: Student, reference: Student, pro
         upstream = torch.ones(wanted.shape)
         expect_no_nan_in_gradient(ours, x, upstream=upstream, when=f"in training {what}")
         expect_close(ours.eval()(x), theirs.eval()(x), f"the output in evaluation {what}")
+        what = f"the output in training, after evaluation, {what}"
+        expect_close(ours.train()(x), wanted, what, hint="What does evaluation leave behind?")
 
 
 def expect_no_nan_in_gradient(

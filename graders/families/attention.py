@@ -55,10 +55,10 @@ SCALE = slips(
         "width": "The scores are divided by the width of a key, not by its square root.",
         "times": "The scores are multiplied by the square root of the width, not divided by it.",
         "times width": "The scores are multiplied by the width, not divided by its square root.",
-        "after": "The weights are divided by the square root of the width after the softmax, "
-        "and the scores are not scaled.",
-        "both": "The weights are divided by the square root of the width once more, after the "
-        "softmax.",
+        "after": "Not the scores but the result of attention is divided by the square root of the "
+        "width.",
+        "both": "The result of attention is divided by the square root of the width, too, not the "
+        "scores alone.",
         "keys": "The scores are divided by the square root of the number of keys, "
         "not of the width of a key.",
         "number of keys": "The scores are divided by the number of keys, not by the square root of "

@@ -34,7 +34,8 @@ DROPPED = slips(
     {
         "never": "In training nothing is dropped.",
         "always": "Dropout is active in evaluation mode, too.",
-        "scores": "Dropout acts on the scores, before the softmax, not on the weights.",
+        "scores": "No weight is dropped in training: the weights change at random and still sum to "
+        "1, as if dropout came before the softmax.",
         "input": "Dropout acts on the input, before the projections, not on the attention weights.",
         "masked scores": "Dropout acts on the masked scores, before the softmax, not on the "
         "weights.",
@@ -59,7 +60,8 @@ KEPT = slips(
         "as is": "The weights that stay are not divided by 1 - p.",
         "p": "The weights that stay are divided by p, not by 1 - p.",
         "shrunk": "The weights that stay are multiplied by 1 - p, not divided by it.",
-        "normalised": "After dropout the rows are normalised again.",
+        "normalised": "Rows still sum to 1 where weights are dropped: they are normalised again, "
+        "or dropped before the softmax.",
         "evaluation": "In evaluation mode the weights are multiplied by 1 - p, and in training "
         "those that stay are not divided by it.",
         "divided": "The weights are divided by 1 - p in evaluation mode, too.",
@@ -141,7 +143,7 @@ def questions(probe: Probe, heads: int, build: dict[str, Any]) -> Iterator[Quest
     yield replace(question, modes=(False, False), summary=steady)
     rarely = sizes | {"dropout": RARE}
     yield replace(question, build=rarely, modes=(True, True), summary=steady)
-    yield replace(question, modes=(False, True), summary=partial(_trained, heads))
+    yield replace(question, modes=(True, False), summary=partial(_trained, heads))
 
 
 def steady(values: list[torch.Tensor]) -> list[torch.Tensor]:
@@ -153,9 +155,9 @@ def steady(values: list[torch.Tensor]) -> list[torch.Tensor]:
 
 def _trained(heads: int, values: list[torch.Tensor]) -> list[torch.Tensor]:
     """What the output in training says on dropout, whatever was drawn, compared with the answer's
-    own output in evaluation. Raises ``ValueError`` where it is not clear."""
+    own output in evaluation after it. Raises ``ValueError`` where it is not clear."""
     shape = (ITEMS, TOKENS, heads, 2, TOKENS)  # two copies of the weights
-    plain, (one, two) = values[0].view(shape)[:, :, :, 0], values[1].view(shape).unbind(3)
+    (one, two), plain = values[0].view(shape).unbind(3), values[1].view(shape)[:, :, :, 0]
     nan, zero = one.isnan(), one.abs() < NEARLY_0
     if nan.float().mean() > 0.5:  # in all rows with a mask, and not in the last one?
         return [_flag(nan[:, :-1].any(-1), 0.5, 0.8) * nan[:, -1].any(-1).float().mean(0)]

@@ -1,7 +1,7 @@
 # slip
-"""The division by the root of head_dim comes after the softmax.
+"""Not the scores but the result of attention is divided by the root of head_dim.
 
-Then it only makes all context vectors smaller. It belongs to the scores, before the softmax.
+That only makes all context vectors smaller. The division belongs to the scores, before the softmax.
 """
 
 import torch

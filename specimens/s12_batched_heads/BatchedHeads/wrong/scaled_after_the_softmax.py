@@ -1,7 +1,7 @@
 # slip
-"""The scaling comes after the softmax.
+"""Not the scores but the result of attention is divided by the root of head_dim.
 
-Then the weights no longer sum to one. Scale the scores, not the weights.
+That only makes all context vectors smaller. The division belongs to the scores, before the softmax.
 """
 
 import torch
