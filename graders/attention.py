@@ -26,6 +26,7 @@ from autograder.checks import (
     expect_seed_kept,
     expect_shape,
     expect_tensor,
+    twins,
 )
 
 
@@ -91,6 +92,7 @@ def prefixes(
     """The first tokens alone give the same outputs as at the head of a longer sequence. For
     ``any_width`` see `causal`."""
     ours, theirs, (x,) = spec.draw(student, reference, probe, case)
+    ours(x[..., : lengths[0], :])  # what it keeps of a short call must not be used for a longer one
     whole = _finite(ours(x), theirs(x).shape, any_width)
     for tokens in lengths:
         what = f"the output of the first {f'{tokens} tokens' if tokens > 1 else 'token'}"
@@ -152,13 +154,14 @@ def sets_no_seed(
         for trial in probe.trials():
             student.seed = trial.seed
             made.append(expect_parameters(student, reference, spec.name, *args, **keywords))
+        expect_seed_kept(student)
         one, other = (module.parameters() for module in made)
         for name, first in one.items():
             random = 2 * len(set(first.flatten().tolist())) > first.numel() > 1
             expect(
                 not (random and torch.equal(first, other[name])),
                 f"Two modules that were made after different seeds start from the same {name}.",
-                f"Does your {spec.name} set a seed?",
+                "Do they come from a seeded generator, or are they made once and shared by all?",
             )
         ours, _, inputs = spec.draw(student, reference, probe, case)
         ours(*inputs)
@@ -167,8 +170,9 @@ def sets_no_seed(
 
 @check_property
 def uses_biases(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True the output is the reference's."""
-    expect_biases_used(*spec.draw(student, reference, probe, {"qkv_bias": True}))
+    """With qkv_bias=True, given by its position, the output is the reference's."""
+    ours, theirs = twins(student, reference, probe, spec.name, *spec.arguments()[0], True)
+    expect_biases_used(ours, theirs, spec.inputs(probe))
 
 
 def expect_biases_used(ours: Module, theirs: Module, inputs: tuple[Any, ...]) -> None:
