@@ -199,7 +199,8 @@ def concatenate_heads(outputs: list[torch.Tensor]) -> torch.Tensor:
 
     Args:
         outputs: the output of each head, at least one. All have the same shape,
-            (batch, tokens, width) or (tokens, width), and are floating point tensors.
+            (batch, tokens, width) or (tokens, width), and are floating point tensors. Neither the
+            list nor a tensor in it is changed.
 
     Returns:
         One tensor of shape (batch, tokens, num_heads * width), or (tokens, num_heads * width).

@@ -41,7 +41,7 @@ OTHER_SIZES = (  # with 11 heads: "heads.10" sorts before "heads.2"
     *((2, 6, 5, 5, 1, 8), (2, 6, 3, 2, 11, 8)),
 )
 TOO_LONG = ((4, 6), (1, 5), (4, 5), (1, 2))  # context_length and tokens; T08
-LENGTHS = tuple({"batch": 2, "tokens": tokens} for tokens in (1, 3, 9))
+LENGTHS = tuple({"batch": 2, "tokens": tokens} for tokens in (1, 9, 3))
 LAYERS = ("W_query", "W_key", "W_value")
 # For dropout: two heads of values that show every attention weight twice (`read_weights`).
 TWO_HEADS = {"tokens": 5, "d_in": 5, "context_length": 8, "num_heads": 2}
@@ -95,11 +95,16 @@ def test_a_single_sequence_works_too() -> None:
 
 @CONCATENATED.equals_definition_for(
     *(((3, 4), 6, 1), ((2, 1), 5, 3), ((3, 4), 1, 12), ((1, 5), 3, 4), ((1,), 1, 3)),
-    what="the result for {heads} heads of shape {lead} and width {width}",
+    what="the result for num_heads={heads}, width={width} and the other axes {lead}",
     needs="test_heads_stand_side_by_side",
 )
 def test_heads_at_the_edges() -> None:
     """One head, one token, and heads of width 1 work too."""
+
+
+@CONCATENATED.arguments_unchanged(needs="test_heads_stand_side_by_side")
+def test_the_list_stays() -> None:
+    """The list of outputs and the outputs themselves are the same after the call."""
 
 
 # -- StackedHeads and ProjectedHeads: what holds for both ---------------------------------------
@@ -155,7 +160,7 @@ def test_stacked_leaves_chance_alone() -> None:
 
 
 @STACKED.equals_definition_for(
-    *OTHER_SIZES, what="the output of {num_heads} heads of width {d_out}", weight=2
+    *OTHER_SIZES, what="the output for num_heads={num_heads} and d_out={d_out}", weight=2
 )
 def test_stacked_uses_its_arguments() -> None:
     """Each layer has the sizes of its own call, also one head, and heads of one feature."""
@@ -207,7 +212,7 @@ def test_stacked_sequences_do_not_touch() -> None:
     """A sequence gives the same output alone and in a batch, at any place."""
 
 
-@STACKED.lengths(*LENGTHS, what="the output for {tokens} tokens in a context of 9")
+@STACKED.lengths(*LENGTHS, what="the output for shape {shape} in a context of 9")
 def test_stacked_short_and_full_sequences() -> None:
     """Sequences of one token, of a few, and of exactly context_length tokens work."""
 
@@ -278,7 +283,7 @@ def test_the_width_comes_out(student: Student) -> None:
     some = (3, 24, 15), (4, 5, 24), (5, 2, 5), (1, 9, 7), (6, 6, 6), (2, 49, 2), (49, 2, 49)
     for heads, old, width in some:
         got = student.arguments_for_width(call_of(10, old, heads), width)
-        words = f"With {heads} heads and a width of {width} asked for, your d_out is not right."
+        words = f"With num_heads={heads} and width={width}, your d_out is not right."
         expect(new_width(got, heads) == width, words)
 
 
@@ -352,7 +357,7 @@ def test_contributions_add_up(student: Student, probe: Probe) -> None:
 
 @CONTRIBUTIONS.equals_definition_for(
     *(((3, 4), 6, 1, 5), ((2, 3), 1, 6, 4), ((4, 1), 2, 12, 6), ((1, 4), 5, 2, 10)),
-    what="the result for {heads} heads of shape {lead} and width {width}",
+    what="the result for num_heads={heads}, width={width} and the other axes {lead}",
     needs="test_each_head_contributes_its_part",
 )
 def test_contributions_at_the_edges() -> None:
@@ -400,14 +405,14 @@ def expect_shapes(
     """The shapes of the parameters whose name ends so must be right, those of the heads or of
     out_proj."""
     for d_in, d_out, heads in SHAPES:
-        got = shapes_of(student.parameter_shapes(d_in, d_out, heads, **kwargs))
+        got = shapes_of(student.parameter_shapes(d_in, d_out, heads, *kwargs.values()))
         for name, shape in reference.parameter_shapes(d_in, d_out, heads, **kwargs).items():
             if name.startswith("heads.") == heads_only and name.endswith(end):
                 expect(name in got, f"There is no {name} in your dictionary.")
                 expect(
                     got[name] == shape,
-                    f"For d_in {d_in}, d_out {d_out} and {heads} heads, your shape of {name} is "
-                    f"{got[name]}; that is not right.",
+                    f"For d_in {d_in}, d_out {d_out} and num_heads {heads}, your shape of {name} "
+                    f"is {got[name]}; that is not right.",
                 )
 
 
@@ -463,7 +468,7 @@ def test_projected_leaves_chance_alone() -> None:
 
 
 @PROJECTED.equals_definition_for(
-    *OTHER_SIZES, what="the output of {num_heads} heads of width {d_out}", weight=2
+    *OTHER_SIZES, what="the output for num_heads={num_heads} and d_out={d_out}", weight=2
 )
 def test_projected_uses_its_arguments() -> None:
     """Each layer has the sizes of its own call, also one head, and heads of one feature."""
@@ -515,7 +520,7 @@ def test_projected_sequences_do_not_touch() -> None:
     """A sequence gives the same output alone and in a batch, at any place."""
 
 
-@PROJECTED.lengths(*LENGTHS, what="the output for {tokens} tokens in a context of 9")
+@PROJECTED.lengths(*LENGTHS, what="the output for shape {shape} in a context of 9")
 def test_projected_short_and_full_sequences() -> None:
     """Sequences of one token, of a few, and of exactly context_length tokens work."""
 

@@ -97,7 +97,7 @@ def test_every_head_gets_its_features() -> None:
 
 @SPLIT.equals_definition_for(
     *((3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 12, 12), (2, 4, 16, 4), (2, 4, 12, 4), (2, 5, 16, 4)),
-    what="the result for {tokens} tokens, {features} features and {num_heads} heads",
+    what="the result for shape {shape} and num_heads={num_heads}",
     needs="test_every_head_gets_its_features",
 )
 def test_split_at_the_edges() -> None:
@@ -218,7 +218,7 @@ def test_output_equals_the_definition() -> None:
 @exercise("MultiHeadAttention")
 def test_biases_follow_the_arguments(student: Student, reference: Student, probe: Probe) -> None:
     """qkv_bias gives the three projections a bias; out_proj has one in any case."""
-    plain = student.MultiHeadAttention(10, 24, 9, 0.0, 4)
+    plain = student.MultiHeadAttention(10, 24, 9, 0.0, 4, False)
     names = plain.parameters(["out_proj.bias"]) if isinstance(plain, Module) else {}
     expect("out_proj.bias" in names, "With qkv_bias=False your layer has no out_proj.bias.")  # T63
     extra = [f"{n}.bias" for n in ("W_query", "W_key", "W_value") if f"{n}.bias" in names]
@@ -247,7 +247,7 @@ def test_later_tokens_change_nothing() -> None:
 @LAYER.lengths(
     *((batch, n, *MANY_TOKENS[2:]) for batch, n in ((2, 1), (2, 3), (2, 8), (2, 140), (1, 1))),
     build=MANY_TOKENS,
-    what="the output for {tokens} tokens and d_out {d_out}",
+    what="the output for shape {shape} and d_out {d_out}",
 )
 def test_short_and_full_sequences() -> None:
     """Sequences of one token, of a few, and of exactly context_length tokens work."""
@@ -361,7 +361,7 @@ def test_a_second_call_is_the_same() -> None:
 def expect_counts(student: Student, reference: Student, about: str = "", **given: bool) -> None:
     """The counts for several sizes must be right, and ints."""
     for sizes in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1), (6, 6, 1)):
-        what = "the count{} for d_in {}, d_out {} and {} heads".format(about, *sizes)
+        what = "the count{} for d_in {}, d_out {} and num_heads {}".format(about, *sizes)
         got = student.parameter_count(*sizes, **given)
         expect_returned(got, what)
         expect_equal(got, reference.parameter_count(*sizes, **given), what)
@@ -385,7 +385,7 @@ def test_count_at_the_sizes_of_gpt2(student: Student) -> None:
     """The count is right for 12 heads of 768 features and 25 heads of 1600."""
     for width, heads, expected in ((768, 12, 2_360_064), (1600, 25, 10_241_600)):  # S002-12
         what = f"the count for {heads} heads and {width} features"
-        got = student.parameter_count(width, width, heads)
+        got = student.parameter_count(width, width, heads, False)
         expect_returned(got, what)
         expect_equal(got, expected, what)
 

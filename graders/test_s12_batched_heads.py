@@ -17,6 +17,7 @@ from autograder.checks import (
     Probe,
     Student,
     check_property,
+    counted,
     differs,
     exercise,
     expect,
@@ -96,15 +97,15 @@ def test_square_matrices_are_not_turned_round() -> None:
 
 @TOKEN.equals_definition_for(
     *((1, 4, 3), (6, 1, 3), (3, 4, 1)),
-    what="the result for {heads} heads of width {width} and {d_in} features",
+    what="the result for W of shape {shape}",
 )
 def test_small_stacks_work() -> None:
     """One head, heads of width 1, and tokens with one feature work too."""
 
 
-@TOKEN.arguments_unchanged(needs="test_every_head_projects_the_token")
+@TOKEN.arguments_unchanged(float64=True, needs="test_every_head_projects_the_token")
 def test_the_stack_stays_as_it_is() -> None:
-    """Neither argument is changed."""
+    """Neither argument is changed, of float32 or of float64."""
 
 
 # -- columns_per_head ---------------------------------------------------------------------------
@@ -125,7 +126,7 @@ def test_equal_sizes_do_not_mix_axes_up() -> None:
 
 @COLUMNS.equals_definition_for(
     *((1, 3, 4), (2, 3, 4), (12, 3, 4), (3, 1, 4), (3, 4, 1), (1, 1, 1)),
-    what="the input for {heads} heads",
+    what="the input for num_heads={heads}",
 )
 def test_one_head_and_many_heads() -> None:
     """The number of heads is taken from the argument: 1, 2 or 12."""
@@ -153,7 +154,7 @@ def test_every_head_projects_every_token() -> None:
     # T37: 8 heads, 8 tokens. T38: with width == tokens, "permute if the shape is wrong" fails.
     *((8, 8, 16, 16), (3, 5, 5, 7), (4, 4, 4, 4), (1, 300, 5, 7), (3, 1, 5, 7), (1, 1, 2, 3)),
     *((3, 4, 1, 5), (3, 5, 4, 1)),
-    what="{tokens} tokens projected through {heads} heads of width {width}",
+    what="the result for W of shape {shape} and tokens={tokens}",
 )
 def test_equal_sizes_hide_nothing() -> None:
     """Heads come first also where sizes are equal, or there is a single head or token."""
@@ -161,12 +162,12 @@ def test_equal_sizes_hide_nothing() -> None:
 
 @exercise("project_tokens")
 def test_tokens_do_not_touch(student: Student, probe: Probe) -> None:
-    """A token gives the same rows alone and among others."""
+    """A token gives the same rows alone and among others, in float32 and in float64."""
     W, x = TOKENS.inputs(probe)
-    for token in (0, 3):
-        one = student.project_tokens(W, x[token : token + 1])
+    for token, dtype in ((0, torch.float32), (3, torch.float32), (3, torch.float64)):
+        one = student.project_tokens(W.to(dtype), x[token : token + 1].to(dtype))
         row = torch.stack([matrix @ x[token] for matrix in W])
-        expect_close(one, row[:, None], "the projection of a single token")
+        expect_close(one, row[:, None], f"the projection of a single token in {dtype}")
 
 
 @TOKENS.repeatable(needs="test_every_head_projects_every_token")  # T38
@@ -197,7 +198,7 @@ def recognises(
     for size, trial in zip(sizes, probe.trials(len(sizes)), strict=True):
         projected, W, x = projections(reference, trial, *size)
         given = projected + off * trial.tensor(*projected.shape).sign()
-        what = f"the answer for {size[0]} heads and {size[1]} tokens"
+        what = f"the answer for {counted(size[0], 'head')} and {counted(size[1], 'token')}"
         expect_equal(student.find_layout(given, W, x), "heads first", what)
         expect_equal(student.find_layout(tokens_first(given), W, x), "tokens first", what)
 
@@ -270,6 +271,8 @@ def test_other_shapes_are_neither(student: Student, reference: Student, probe: P
     for tensor in (projected.mT.contiguous(), projected[:, :4], projected[:1], projected[..., :3]):
         got = student.find_layout(tensor, W, x)
         expect_equal(got, "neither", f"the answer for shape {tuple(tensor.shape)}")
+    got = student.find_layout(projected, W[:3], x)
+    expect_equal(got, "neither", "the answer for one head more than there are matrices")
     # All tokens alike: a shape that broadcasts has the right numbers, and is still another shape.
     W, x = stack(probe, 4, 6, 10), probe.tensor(1, 10).repeat(5, 1)
     projected = expect_tensor(reference.project_tokens(W, x))
@@ -354,9 +357,9 @@ def test_gradients_reach_all_three() -> None:
     """Gradients reach the queries, the keys and the values, and are right."""
 
 
-@CONTEXTS.arguments_unchanged(needs="test_contexts_equal_the_definition")
+@CONTEXTS.arguments_unchanged(float64=True, needs="test_contexts_equal_the_definition")
 def test_the_given_tensors_stay() -> None:
-    """Queries, keys and values are not changed."""
+    """Queries, keys and values are not changed, of float32 or of float64."""
 
 
 # -- merge_and_project --------------------------------------------------------------------------
@@ -379,7 +382,7 @@ def test_merged_output_is_right() -> None:
     # The first: heads == tokens and num_heads * d_v == d_out, so that mix-ups raise no error.
     *((4, 4, 2, 8), (8, 8, 16, 16), (5, 5, 5, 5), (8, 1, 16, 16), (1, 4, 6, 3)),  # T37
     *((3, 4, 1, 5), (2, 3, 4, 1), (1, 1, 1, 1)),
-    what="the output of {tokens} tokens and {heads} heads",
+    what="the output for z of shape {shape}",
 )
 def test_output_of_special_sizes() -> None:
     """The output is right also for equal sizes, a square weight, one head or one token."""
@@ -437,13 +440,6 @@ def test_order_of_tokens(student: Student, reference: Student, probe: Probe) -> 
     expect_close(ours(x[:, order]), straight[:, order], "the output of reordered tokens")
 
 
-@exercise("BatchedHeads", weight=0.5, needs="test_output_equals_the_definition")
-def test_a_float64_layer(student: Student, reference: Student, probe: Probe) -> None:
-    """A layer of float64 takes tokens of float64."""
-    ours, theirs, (x,) = MODULE.draw(student, reference, probe)
-    expect_close(ours.to(torch.float64)(x.double()), theirs(x), "the output in float64")
-
-
 @exercise("BatchedHeads")
 def test_heads_add_up(student: Student, reference: Student, probe: Probe) -> None:
     """The output is the sum of what layers with one head each give, plus the bias once."""
@@ -477,6 +473,13 @@ def test_later_calls_are_right() -> None:
 @large_scores(MODULE, factor=5.0, needs="test_output_equals_the_definition")
 def test_large_scores() -> None:
     """Scores of some hundreds are not cut off, and do not overflow."""
+
+
+@exercise("BatchedHeads", weight=0.5, needs="test_output_equals_the_definition")
+def test_a_float64_layer(student: Student, reference: Student, probe: Probe) -> None:
+    """A layer of float64 takes tokens of float64."""
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe)
+    expect_close(ours.to(torch.float64)(x.double()), theirs(x), "the output in float64")
 
 
 @MODULE.parameters(*MODULES, (2, 3, 6, 6, 1, 6))  # T40: d_in, d_out and head_dim are independent
