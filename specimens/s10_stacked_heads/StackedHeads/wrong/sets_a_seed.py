@@ -1,7 +1,7 @@
 """The layer sets a seed when it is made.
 
-So all new layers are alike, and the user of the layer gets a generator that starts again without
-notice. A seed is set once, by the person who runs the program.
+What is drawn after it is the same each time: new layers are alike, and so are the numbers that the
+user of the layer draws. A seed is set once, by the person who runs the program.
 """
 
 # T35

@@ -1,6 +1,6 @@
 """Sets a seed at the end of __init__ ("no seed is set").
 
-Diagnosis: none
+Diagnosis: The layer sets a seed when it is made.
 """
 
 

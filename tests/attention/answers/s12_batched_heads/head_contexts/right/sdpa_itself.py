@@ -1,0 +1,6 @@
+"""Another name for PyTorch's own function.
+
+Diagnosis: none
+"""
+
+head_contexts = nn.functional.scaled_dot_product_attention
