@@ -292,9 +292,9 @@ def tiled_attention(
 
     At most one tile of the scores exists at a time, and no mask of all queries and keys: where the
     tile size is small, no operation gives a tensor of ``n * m`` entries or more. (Looked at
-    with ``n = m = 64``, two sequences, a tile size of 4 or 8 and at most 4 features. With 512 keys,
+    with ``n = m = 64``, two sequences, a tile size of 4 or 8 and at most 3 features. With 512 keys,
     one sequence, a tile size of 8 and 2 features, all results that exist at a time have fewer than
-    ``n * m`` entries together; and for a single query, no product and no power has 64 entries.)
+    ``n * m`` entries together; and for a single query, no product and no power has 12 entries.)
 
     Args:
         queries: float (float64, too), shape (batch, n, d).
@@ -708,8 +708,9 @@ class CachedAttention(nn.Module):
         Args:
             x: the new tokens, float (float64, if the layers are), shape (batch, n, d_in), ``n`` at
                 least 1.
-            cache: what an earlier call for the same sequences returned, or None if ``x`` holds the
-                first tokens. It holds ``c`` tokens. It is not changed.
+            cache: what an earlier call for the same sequences returned, as a plain tuple (no named
+                one), or None if ``x`` holds the first tokens. It holds ``c`` tokens, which may be
+                thousands, and is not changed.
 
         Returns:
             Two values. The output for the new tokens, shape (batch, n, d_in): new token ``i`` is at

@@ -1,4 +1,4 @@
-"""Creates its layers in another order, and keeps a mask in a buffer."""
+"""Creates its layers in another order, and keeps a mask in a buffer, which grows."""
 
 import torch
 from torch import nn
@@ -23,6 +23,8 @@ class CachedAttention(nn.Module):
         if old:
             keys = torch.cat((cache[0], keys), dim=-2)
             values = torch.cat((cache[1], values), dim=-2)
+        if keys.size(2) > len(self.future):
+            self.future = torch.ones(keys.size(2), keys.size(2)).triu(1).bool()
         heads = []
         for number, q in enumerate((self.W_query(x) / e**0.5).split(e, dim=-1)):
             group = number * g // h
