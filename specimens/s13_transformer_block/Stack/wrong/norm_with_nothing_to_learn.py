@@ -1,6 +1,6 @@
-"""The last norm has no gain and no bias.
+"""PyTorch finds no gain and no bias of the last norm.
 
-It is a layer with parameters, as the norms of a block are.
+Are they parameters, and is the layer an attribute called norm, not in a plain list?
 """
 
 import copy
