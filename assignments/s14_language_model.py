@@ -289,10 +289,10 @@ def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     """The mean of ``-log p(target)`` over all places, written by hand.
 
     By hand: ``torch.exp``, ``torch.log``, maxima and sums are fine. Torch's functions and layers
-    for softmax, log-softmax, logsumexp (``torch.logaddexp``, too), cross entropy and negative log
-    likelihood are not, nor are threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide
-    what is computed. Using any of these costs half of the points or more. (In ``train`` you may
-    use ``F.cross_entropy``.)
+    for softmax, log-softmax, logsumexp (``torch.logaddexp``, too), cross entropy, negative log
+    likelihood and Kullback-Leibler divergence are not, nor are threads, ``ctypes``, ``torch.jit``
+    and ``torch.library``, which hide what is computed. Using any of these costs half of the points
+    or more. (In ``train`` you may use ``F.cross_entropy``.)
 
     Args:
         logits: float, shape (batch, tokens, vocabulary_size): any finite numbers, also 1000 or

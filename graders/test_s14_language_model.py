@@ -172,10 +172,11 @@ def test_text_has_the_entries_in_order(student: Student, reference: Student, pro
 
 @exercise("decode")
 def test_vocabulary_in_any_order(student: Student, reference: Student, probe: Probe) -> None:
-    """A vocabulary may be in any order, and its entries may be words."""
-    words = ["the ", "reeds", "boat", " ", "A", "past "]
-    vocabulary = [words[i] for i in probe.permutation(6).tolist()]
-    _expect_text(student, reference, probe.integers(0, 6, 11), vocabulary)
+    """A vocabulary may be in any order, its entries may be words, and there may be hundreds."""
+    words = ["the ", "reeds", "boat", " ", "A", "past ", *map(chr, range(400, 700))]
+    for size in (6, 306):
+        vocabulary = [words[i] for i in probe.permutation(size).tolist()]
+        _expect_text(student, reference, probe.integers(0, size, 2 * size - 1), vocabulary)
 
 
 @exercise("decode", needs="test_text_has_the_entries_in_order")
@@ -217,7 +218,7 @@ def test_targets_are_one_further(student: Student, reference: Student, probe: Pr
 @exercise("make_batch")
 def test_first_and_last_pieces(student: Student, reference: Student, probe: Probe) -> None:
     """The first and the last possible piece, equal offsets, and pieces of one token work."""
-    tokens = probe.integers(0, 50, 12) + 70_000
+    tokens = probe.integers(0, 50, 12) + 20_000_001
     cases = (((0, 8), 3), ((8, 0, 8, 8), 3), ((0,), 11), ((10, 0, 5), 1))
     given = stored(tokens, 0)  # a slice: it does not begin where its memory begins
     answers = [_pieces(student, given, torch.tensor(places), n) for places, n in cases]
@@ -302,6 +303,7 @@ def test_gradient_reaches_the_logits(student: Student, reference: Student, probe
         ("logits around 0", probe.tensor(3, 5, 6)),
         ("logits around 500", probe.tensor(3, 5, 6) + 500.0),
         ("logits from -100 and less to 0", apart),
+        ("logits of which some are equal", probe.integers(0, 2, 3, 5, 6).float()),
     ):
         got = student.cross_entropy.gradients(logits, targets, upstream=upstream)
         wanted = reference.cross_entropy.gradients(logits, targets, upstream=upstream)
@@ -754,11 +756,11 @@ def _expect_probabilities(
 @exercise("sample")
 def test_probabilities_of_temperature_1(student: Student, reference: Student, probe: Probe) -> None:
     """Without temperature and top-k, the probabilities are the softmax of the logits."""
-    for size in (7, 120):
+    for size in (7, 120, 1):
         logits, uniform = _rows(probe, 4, size) / size, probe.uniform(4)
         got = _drawn(student, logits, uniform)[1]
         wanted = reference.sample(logits, uniform)[1]
-        expect_close(got, wanted, f"the tensor of probabilities of {size} tokens")
+        expect_close(got, wanted, f"the tensor of probabilities of {counted(size, 'token')}")
 
 
 @exercise("sample", weight=2)

@@ -379,6 +379,8 @@ OPTIMIZER = a.deviations(
         "adagrad": "The optimizer is Adagrad and not AdamW.",
         "rmsprop": "The optimizer is RMSprop and not AdamW.",
         "no decay": "There is no weight decay, as in Adam; AdamW has one by default.",
+        "decay in gradients": "The weight decay, 0.01, is added to the gradients, as in Adam and "
+        "not as in AdamW.",
         "more decay": "The weight decay is 0.1, ten times as large as AdamW's default.",
         "gpt betas": "The betas are 0.9 and 0.95, and not AdamW's defaults.",
         "eps": "The eps is 1e-6, and not AdamW's default.",
@@ -578,6 +580,8 @@ def _optimizer(model: nn.Module, rate: float, s: Switches) -> torch.optim.Optimi
             return torch.optim.Adagrad(parameters, lr=rate)
         case "rmsprop":
             return torch.optim.RMSprop(parameters, lr=rate)
+        case "decay in gradients":
+            return torch.optim.Adam(parameters, lr=rate, weight_decay=0.01)
     settings: dict[str, dict[str, Any]] = {
         "no decay": {"weight_decay": 0.0}, "more decay": {"weight_decay": 0.1},
         "gpt betas": {"betas": (0.9, 0.95)}, "eps": {"eps": 1e-6},
