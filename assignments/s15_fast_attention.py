@@ -294,7 +294,8 @@ def tiled_attention(
     tile size is small, no operation gives a tensor of ``n * m`` entries or more. (Looked at
     with ``n = m = 64``, two sequences, a tile size of 4 or 8 and at most 3 features. With 512 keys,
     one sequence, a tile size of 8 and 2 features, all results that exist at a time have fewer than
-    ``n * m`` entries together; and for a single query, no product and no power has 12 entries.)
+    ``n * m`` entries together; and for a single query, no product of matrices and no power has 12
+    entries.)
 
     Args:
         queries: float (float64, too), shape (batch, n, d).
