@@ -3,7 +3,8 @@ multiplied by 1 / (1 - dropout)" and "A single row then no longer sums to one" i
 the mask is made for whatever comes, so the promised ValueError for more tokens than
 context_length is never raised.
 
-Diagnosis: After dropout the rows are normalised again.
+Diagnosis: Rows still sum to 1 where weights are dropped: they are normalised again, or dropped
+before the softmax.
 """
 
 
