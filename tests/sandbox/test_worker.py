@@ -265,9 +265,21 @@ def test_gradients_that_are_switched_off_are_on_again_for_the_next_call(session:
 def test_a_call_without_gradients_is_not_detached(session: Session) -> None:
     cell(session, "import torch")
     cell(session, "layer = torch.nn.Linear(2, 2)")
-    found = [call(session, "layer", torch.ones(1, 2), no_grad=off) for off in (False, True)]
+    options = {"method": "__call__"}
+    found = [
+        call(session, "layer", torch.ones(1, 2), no_grad=off, **options) for off in (False, True)
+    ]
     assert [value(answer).requires_grad for answer in found] == [True, False]
     assert [answer.message["detached"] for answer in found] == [False, False]
+
+
+def test_only_what_a_module_returns_when_it_is_called_can_be_detached(session: Session) -> None:
+    cell(session, "import torch\nclass Layer(torch.nn.Linear):\n"
+                  "    def forward(self, x):\n        return super().forward(x).detach()\n"
+                  "    def look(self, x):\n        return self(x)\n"
+                  "layer = Layer(2, 2)")  # fmt: skip
+    found = [call(session, "layer", torch.ones(1, 2), method=m) for m in ("__call__", "look")]
+    assert [answer.message["detached"] for answer in found] == [True, False]
 
 
 def test_a_call_that_fails_without_gradients_leaves_them_on_for_the_next(session: Session) -> None:

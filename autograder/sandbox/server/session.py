@@ -185,7 +185,9 @@ class Session:
             reply.message["shares_memory"] = shares_memory(
                 value, [*given.values(), *self.earlier.results]
             )
-            reply.message["detached"] = recording and _is_detached(value, function)
+            # What another method returns may be meant for looking at.
+            called = recording and message.get("method") == "__call__"
+            reply.message["detached"] = called and _is_detached(value, owner)
         reply.message["changed"] = [k for k, v in before.items() if not same(v, given[k])]
         if remembers:
             reply.message["results_changed"] = self.earlier.results_changed
@@ -319,13 +321,13 @@ def _is_floating(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
-def _is_detached(value: Any, called: Any) -> bool:
-    """Whether a floating output of a module, other than zeros, has no gradients although parameters
-    have. The result of another method may be meant for looking at."""
+def _is_detached(value: Any, module: Any) -> bool:
+    """Whether a floating result of a module, other than zeros, has no gradients although parameters
+    have."""
     result = value[0] if type(value) is tuple and value else value
-    if not _is_floating(result) or result.requires_grad or not isinstance(called, torch.nn.Module):
+    if not _is_floating(result) or result.requires_grad or not isinstance(module, torch.nn.Module):
         return False
-    return any(p.requires_grad for p in called.parameters()) and bool(result.any())
+    return any(p.requires_grad for p in module.parameters()) and bool(result.any())
 
 
 def _parameters(
