@@ -204,9 +204,9 @@ class LayerNorm(nn.Module):
 
         Returns:
             A tensor of the same shape. Gradients flow back to ``x`` and to both parameters. A
-            float64 module is right to ten digits. (In float64 it is graded with features from -100
-            to 100. Those of a token are all equal, or they differ by more than a hundredth of their
-            size.)
+            float64 module is right to ten digits. (It is graded with features from -100 to 100.
+            Those of a token are all equal, or they differ: in float32 by about their size, in
+            float64 by more than a hundredth of it.)
         """
         # YOUR CODE HERE
         raise NotImplementedError()

@@ -197,9 +197,9 @@ def to_blocked(mask: torch.Tensor, kind: str) -> torch.Tensor:
     - ``"keep"``: 1 or True is free, 0 or False is blocked;
     - ``"additive"``: a floating tensor, 0 is free, minus infinity is blocked.
 
-    Masks of the first two kinds may be of dtype bool, of an integer or of a floating dtype.
-    Returns a tensor of dtype ``torch.bool`` and of the shape of ``mask``. Raises ``ValueError`` for
-    any other ``kind``.
+    Masks of the first two kinds may be of dtype bool, of an integer or of a floating dtype (not
+    bfloat16, which NumPy lacks). Returns a tensor of dtype ``torch.bool`` and of the shape of
+    ``mask``. Raises ``ValueError`` for any other ``kind``.
     """
     ### BEGIN SOLUTION
     if kind == "blocked":
