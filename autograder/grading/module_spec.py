@@ -244,7 +244,7 @@ class ModuleSpec(Spec):
             "exp(200) is too large for a float32, and 0 / 0 is nan: a softmax by hand subtracts "
             "from each row the largest number of this row.",
         )
-        hint = "Is a number cut off there (`clamp`)?"
+        hint = "Is a number cut off there (`clamp`), or nan replaced?"
         expect_close(got, wanted, what, rtol=0.02, atol=0.02 * float(wanted.abs().max()), hint=hint)
 
 

@@ -91,6 +91,22 @@ def test_what_a_child_did_is_unknown_to_the_next(host: Host) -> None:
     other.end()
 
 
+@pytest.mark.slow
+def test_threads_of_a_child_may_use_torch(host: Host) -> None:
+    """Where each thread made torch's pool of threads anew after the fork, one in ten children
+    failed."""
+    source = (
+        "import torch\nfrom concurrent.futures import ThreadPoolExecutor\n"
+        "x = torch.ones(8, 8)\n"
+        "with ThreadPoolExecutor(4) as pool:\n"
+        "    list(pool.map(lambda _: torch.nn.functional.linear(x, x).softmax(-1), range(12)))"
+    )
+    for _ in range(30):
+        child = Child(host)
+        assert cell(child, source)["error"] is None
+        child.end()
+
+
 def test_what_a_child_used_is_known(host: Host) -> None:
     child = Child(host)
     cell(child, "sum(range(10**6))")

@@ -93,6 +93,9 @@ def serve(sock: socket.socket, output_limit: int) -> None:
     session = Session(output_limit=output_limit)
     sys.modules["__main__"] = session.module  # where pickle and annotations look names up
     seed_generators(0)  # so that they do not differ between children
+    # torch's pool of threads does not survive a fork. This makes a new one, in 50 us; threads of
+    # the student's that made it at the same time would fail with "Invalid thread pool!".
+    torch.set_num_threads(1)
     install_audit_hook(session)
     disable_compile(session)
     reader = wire.FrameReader(sock)
