@@ -673,7 +673,7 @@ def test_torch_module_can_be_trained(student: Student, reference: Student, probe
         expect_close(output_of(module, x), theirs(x), what)
         has = module.parameters()
         ready = {"in_proj_weight", "out_proj.weight"} <= has.keys()
-        expect(ready, "The new module has not the parameters of an nn.MultiheadAttention.")
+        expect(ready, "The new module lacks the parameters of an nn.MultiheadAttention.")
         for key in has:
             trained = expect_tensor(module.method("get_parameter")(key), f"the parameter {key}")
             expect(trained.requires_grad, f"{key} of the new module cannot be trained.")

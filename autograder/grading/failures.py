@@ -10,8 +10,8 @@ import torch
 from autograder.core.model import NOT_WRITTEN
 from autograder.grading import redaction
 
-PYTHON = f"The code was run with Python {sys.version_info.major}.{sys.version_info.minor}"
-TORCH = f"{PYTHON} and torch {torch.__version__}."
+RUN_BY_PYTHON = f"The code was run with Python {sys.version_info.major}.{sys.version_info.minor}"
+RUN_BY_TORCH = f"{RUN_BY_PYTHON} and torch {torch.__version__}"
 
 
 class Failure(AssertionError):
@@ -69,4 +69,4 @@ def explain_error(error: dict[str, Any], call: str) -> str:
     raised = f"{call} raised {error.get('type')}: {message.rstrip('.')}{place or '.'}"
     # A name may be newer than what is installed here, or have been removed.
     of_library = message.startswith(("module '", "cannot import name"))
-    return f"{raised.rstrip('.')}. {TORCH}" if of_library else raised
+    return f"{raised.rstrip('.')}. {RUN_BY_TORCH}." if of_library else raised

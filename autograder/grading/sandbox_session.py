@@ -17,7 +17,7 @@ import torch
 
 from autograder.core.course import Limits
 from autograder.core.model import NOT_DEFINED, CellNote
-from autograder.grading.failures import PYTHON, explain_error
+from autograder.grading.failures import RUN_BY_PYTHON, explain_error
 from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, ChildPool, parse_response
 from autograder.sandbox.protocol import clock
@@ -251,9 +251,10 @@ class SandboxSession:
 
     def _request(self, cell: CodeCell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
+        message |= {"exercise": cell.exercise}
         quiet = cell.position in self.printed  # from the first run
         options = {"definitions_only": cell.position in self._deadly, "quiet": quiet}
-        return Frame(message | options | {"exercise": cell.exercise})
+        return Frame(message | options)
 
     def _cell_seconds(self) -> float:
         return min(self.limits.cell_seconds, max(self._left(), 0.1))
@@ -289,7 +290,7 @@ class SandboxSession:
         if error["kind"] == "syntax":
             text = f": `{error['text']}`" if error["text"] else ""
             place = f"Cell {position + 1} has a syntax error in line {error['line']}"
-            return f"{place}: {error['message']}{text}. {PYTHON}."
+            return f"{place}: {error['message']}{text}. {RUN_BY_PYTHON}."
         error = error | {"cell": None}
         return explain_error(error, f"Cell {position + 1}")
 

@@ -55,7 +55,7 @@ Inputs = tuple[Any, ...]
 Declared = Callable[[], None]  # a function that has a name and a docstring, and does nothing
 Property = Callable[..., Callable[[Declared], Callable[..., None]]]
 DEFAULT: tuple[Case, ...] = ({},)
-AFTER_EVALUATION = " in evaluation mode, after a call under `torch.no_grad()`"
+IN_EVALUATION = " in evaluation mode, after a call under `torch.no_grad()`"
 
 
 def tensors(*shapes: str, scale: float = 1.0) -> Callable[[Probe, Any], Inputs]:
@@ -270,7 +270,7 @@ class Spec:
         for case in cases or DEFAULT:
             ours, theirs, inputs = self.draw(student, reference, probe, case)
             upstream = probe.tensor(*theirs(*inputs).shape)
-            for mode in ("", AFTER_EVALUATION) if isinstance(ours, Module) else ("",):
+            for mode in ("", IN_EVALUATION) if isinstance(ours, Module) else ("",):
                 if mode:
                     theirs.eval()
                     # What it keeps for new weights during this call has no gradients.

@@ -303,8 +303,10 @@ def _cells_that_run(
             continue
         if (original or cell).cell_type == "code":
             source = str((original if original and is_locked(original) else cell).source)
-            name = matches.counting.get(position, "").removeprefix("answer-")
-            yield CodeCell(position, source, name if defines(source, name) else "")
+            name = matches.counting.get(position, "")
+            exercise = name.removeprefix("answer-")
+            is_answer = exercise != name and defines(source, exercise)
+            yield CodeCell(position, source, exercise if is_answer else "")
 
 
 def _is_restored(original: Any) -> bool:

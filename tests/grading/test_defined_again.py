@@ -35,7 +35,7 @@ def with_cell_at_the_end(source: str, **answers: str) -> Any:
     return made
 
 
-def points(found: Report) -> dict[str, bool]:
+def with_all_points(found: Report) -> dict[str, bool]:
     """Whether each exercise has all of its points."""
     return {e.name: e.points == e.max_points for e in found.exercises}
 
@@ -44,13 +44,13 @@ def points(found: Report) -> dict[str, bool]:
 def test_a_right_answer_keeps_its_points(tmp_path: Path, later: str) -> None:
     made = with_cell_at_the_end(later, differences=BY_HAND)
     found = report(tmp_path, made)
-    assert all(points(found).values()), found
+    assert all(with_all_points(found).values()), found
     assert found.notes == (NOTE.format(len(made.cells)),)
 
 
 def test_a_right_answer_in_a_later_cell_counts(tmp_path: Path) -> None:
     found = report(tmp_path, with_cell_at_the_end(BY_HAND, differences=WRONG))
-    assert all(points(found).values()), found
+    assert all(with_all_points(found).values()), found
     assert not found.notes
 
 
@@ -68,7 +68,11 @@ def test_it_counts_in_a_new_child_too(tmp_path: Path) -> None:
         HELPER, differences=BY_HAND, moving_average=endless, best_window=ends
     )
     found = report(tmp_path, made, call_seconds=0.5)
-    assert points(found) == {"moving_average": False, "differences": True, "best_window": False}
+    assert with_all_points(found) == {
+        "moving_average": False,
+        "differences": True,
+        "best_window": False,
+    }
 
 
 def test_other_exercises_get_the_name_as_it_is_in_the_end(tmp_path: Path) -> None:
@@ -80,9 +84,13 @@ def test_other_exercises_get_the_name_as_it_is_in_the_end(tmp_path: Path) -> Non
         "    return x.unfold(0, width, 1).mean(-1)\n"
     )
     made = with_cell_at_the_end(helper, differences=BY_HAND, moving_average=uses)
-    assert all(points(report(tmp_path, made)).values())
+    assert all(with_all_points(report(tmp_path, made)).values())
 
 
 def test_a_name_that_no_definition_gives_away_is_taken_as_it_is(tmp_path: Path) -> None:
     found = report(tmp_path, with_cell_at_the_end(SET_BY_A_LOOP, differences=BY_HAND))
-    assert points(found) == {"moving_average": True, "differences": False, "best_window": True}
+    assert with_all_points(found) == {
+        "moving_average": True,
+        "differences": False,
+        "best_window": True,
+    }

@@ -78,7 +78,7 @@ class Session:
         self.output = BoundedOutput()
         self.output_left = output_limit  # characters that the cells may still print
         self.answers: dict[str, Any] = {}  # what exercises' names were after the exercises' cells
-        self.chosen: dict[str, Any] = {}  # those of them that calls get
+        self.chosen: set[str] = set()  # the names of which calls get these
         self.objects: list[Any] = []
         self.earlier = EarlierCalls()
         self.guarded_operation = ""  # the last one that the code tried
@@ -133,9 +133,9 @@ class Session:
 
     def _choose(self, frame: Frame, reply: Frame) -> None:
         name = frame.message["target"]
-        self.chosen.pop(name, None)
+        self.chosen.discard(name)
         if frame.message["first"] and name in self.answers:
-            self.chosen[name] = self.answers[name]
+            self.chosen.add(name)
         reply.message["value"] = self._find(name) is not self.namespace.get(name)
 
     def _call(self, frame: Frame, reply: Frame) -> None:
@@ -246,7 +246,7 @@ class Session:
         if isinstance(target, int):
             return self.objects[target]
         if target in self.chosen:
-            return self.chosen[target]
+            return self.answers[target]
         if target not in self.namespace:
             raise MissingName(target)
         return self.namespace[target]

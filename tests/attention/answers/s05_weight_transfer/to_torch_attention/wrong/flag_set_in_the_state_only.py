@@ -1,5 +1,5 @@
-"""Wrong: biases are packed together from the start: without a key's bias, the value's stands in its
-place.
+"""Wrong: biases are packed together from the start: without a key's bias, the value's is where
+it should be.
 
 Diagnosis: none
 """

@@ -1,6 +1,6 @@
 """Right. The blocks are an nn.Sequential that starts with the given block itself, followed by deep
-copies of it; where there is no last norm, nn.Identity (which has no parameters) stands in its
-place. forward is a single reduce.
+copies of it; where there is no last norm, there is an nn.Identity, which has no parameters.
+forward is a single reduce.
 
 Diagnosis: none
 """

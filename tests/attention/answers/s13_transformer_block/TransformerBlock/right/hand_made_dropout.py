@@ -1,7 +1,7 @@
 """Right, unusual: dropout is a small class of its own that multiplies with a random 0/1 tensor (and
 handles p = 1 without dividing by zero); both sublayers go through one helper that gets them as
-functions. The pre-norm and the post-norm formula share the code by exchanging which of two
-places the norm stands in.
+functions. The pre-norm and the post-norm formula share the code: the norm
+comes in one of two places.
 
 Diagnosis: none
 """
