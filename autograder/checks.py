@@ -7,39 +7,37 @@ check: it is reported to the instructor as ``errored`` and never scored.
 """
 
 from autograder.core.model import HEADS, LEAK, MASK, NUMBERS, RATES, WEIGHTS
-from autograder.grading.checking import (
-    Probe,
-    build,
+from autograder.grading.examples import Draw, Example, Layer
+from autograder.grading.expectations import (
     counted,
     differs,
-    exercise,
     expect,
     expect_close,
     expect_equal,
     expect_gradients,
-    expect_gradients_recorded,
-    expect_new,
     expect_raises,
     expect_returned,
-    expect_seed_kept,
     expect_shape,
-    expect_silent,
     expect_tensor,
-    expect_untouched,
-    stored,
-    twins,
 )
-from autograder.grading.examples import Draw, Example, Layer
 from autograder.grading.failures import Failure, StudentError
 from autograder.grading.families import Deviation, Factor, Family, Question, Switches
+from autograder.grading.marks import check_property, exercise
 from autograder.grading.module_spec import ModuleSpec
 from autograder.grading.modules import expect_buffer, expect_parameters
 from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
 from autograder.grading.operations import OperationLists, expect_by_hand
+from autograder.grading.probes import Probe, build, stored, twins
+from autograder.grading.side_effects import (
+    expect_gradients_recorded,
+    expect_new,
+    expect_seed_kept,
+    expect_silent,
+    expect_untouched,
+)
 from autograder.grading.specs import (
     Case,
     FunctionSpec,
-    check_property,
     expect_ten_digits,
     tensors,
 )

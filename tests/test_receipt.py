@@ -25,7 +25,7 @@ MODULE = '''"""Checks."""
 
 import torch
 
-from autograder.grading.checking import exercise
+from autograder.grading.marks import exercise
 
 LARGE = 100
 
@@ -244,7 +244,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "module",
     [
         *("core/model.py", "core/points.py", "core/course.py", "core/cells.py"),
-        *("grading/grade.py", "grading/checking.py", "grading/diagnose.py"),
+        *("grading/grade.py", "grading/expectations.py", "grading/diagnose.py"),
         *("submissions/cell_matching.py", "sandbox/child.py", "sandbox/protocol/values.py"),
         *("sandbox/server/request_loop.py", "sandbox/server/host.py"),
     ],

@@ -24,9 +24,10 @@ from autograder.core.cells import is_demonstration, is_grade_cell
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, Exercise
 from autograder.grading.diagnose import Diagnostician, indistinguishable
+from autograder.grading.exercise_run import ExerciseRun
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import RIGHT, WRONG, specimens, strays
-from autograder.grading.runner import Checks, ExerciseRun, collected
+from autograder.grading.runner import Checks, collected
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session

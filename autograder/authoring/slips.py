@@ -12,8 +12,9 @@ import torch
 from torch import nn
 
 from autograder.grading.diagnose import same_value
+from autograder.grading.exercise_run import ExerciseRun
 from autograder.grading.reference import load_reference
-from autograder.grading.runner import Checks, ExerciseRun
+from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
 
 Method = Callable[..., Any]

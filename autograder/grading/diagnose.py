@@ -20,10 +20,11 @@ import numpy as np
 import torch
 
 from autograder.core.model import FAILED, PASSED, Diagnosis
+from autograder.grading.exercise_run import ALWAYS_FATAL, OF_OTHER_CALLS, ExerciseRun
 from autograder.grading.families import Explainer, Family, Found
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import WRONG, Specimen, specimens
-from autograder.grading.runner import ALWAYS_FATAL, OF_OTHER_CALLS, Checks, ExerciseRun
+from autograder.grading.runner import Checks
 from autograder.grading.student import Call, Student
 from autograder.sandbox.protocol.values import Ref
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import Probe
+from autograder.grading.probes import Probe
 
 
 class Draw(Probe):

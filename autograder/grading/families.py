@@ -22,8 +22,8 @@ import numpy as np
 import torch
 
 from autograder.core.model import Diagnosis
-from autograder.grading.checking import Probe, build
 from autograder.grading.failures import Failure
+from autograder.grading.probes import Probe, build
 from autograder.grading.student import Module, Student
 
 RTOL, ATOL = 1e-3, 1e-5

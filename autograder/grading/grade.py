@@ -30,10 +30,11 @@ from autograder.core.model import (
 )
 from autograder.core.points import total
 from autograder.grading.diagnose import Diagnostician
+from autograder.grading.exercise_run import ALWAYS_FATAL, ExerciseRun
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.pictures import can_be_pictured, make_pictures
 from autograder.grading.prefetch import PrefetchingTransport
-from autograder.grading.runner import ALWAYS_FATAL, Checks, ExerciseRun
+from autograder.grading.runner import Checks
 from autograder.grading.sandbox_session import SandboxSession
 from autograder.grading.student import Student, missing_packages
 from autograder.grading.work import Graded

@@ -8,20 +8,12 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
-    Probe,
-    build,
-    expect,
-    expect_close,
-    expect_shape,
-    expect_silent,
-    expect_tensor,
-    expect_untouched,
-    load_fresh_weights,
-    twins,
-)
+from autograder.grading.expectations import expect, expect_close, expect_shape, expect_tensor
+from autograder.grading.marks import check_property
 from autograder.grading.modules import expect_parameters
-from autograder.grading.specs import DEFAULT, Case, Inputs, Spec, check_property
+from autograder.grading.probes import Probe, build, load_fresh_weights, twins
+from autograder.grading.side_effects import expect_silent, expect_untouched
+from autograder.grading.specs import DEFAULT, Case, Inputs, Spec
 from autograder.grading.student import Module, Student
 
 LARGE = 5.0  # times the usual size of an input: scores of hundreds

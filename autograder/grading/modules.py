@@ -8,8 +8,9 @@ from typing import Any
 import torch
 
 from autograder.grading import redaction
-from autograder.grading.checking import build, expect, expect_shape
+from autograder.grading.expectations import expect, expect_shape
 from autograder.grading.failures import Failure
+from autograder.grading.probes import build
 from autograder.grading.student import MISSING_PARAMETER, Module, Student, one_parameter
 
 LISTED = 4  # names in a message

@@ -18,10 +18,10 @@ from typing import Any
 import torch
 
 from autograder.core.model import FAILED, LEAK, RATES, Picture
-from autograder.grading.checking import differs
 from autograder.grading.examples import Draw, Example, Layer
+from autograder.grading.exercise_run import ALWAYS_FATAL, FATAL_AT_FIRST, ExerciseRun
+from autograder.grading.expectations import differs
 from autograder.grading.failures import Failure, StudentError
-from autograder.grading.runner import ALWAYS_FATAL, FATAL_AT_FIRST, ExerciseRun
 from autograder.grading.student import Module, Student, describe
 
 RTOL, ATOL = 1e-3, 1e-4

@@ -21,7 +21,6 @@ tuple of the first ones in the spec's order.
 from __future__ import annotations
 
 import functools
-import inspect
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -30,30 +29,29 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
-    Probe,
-    exercise,
+from autograder.grading.expectations import (
     expect,
     expect_close,
     expect_equal,
     expect_gradients,
-    expect_gradients_recorded,
-    expect_new,
     expect_raises,
-    expect_results_kept,
     expect_shape,
     expect_tensor,
-    expect_untouched,
-    stored,
 )
 from autograder.grading.failures import StudentError
+from autograder.grading.marks import check_property
 from autograder.grading.operations import OperationLists, expect_by_hand
+from autograder.grading.probes import Probe, stored
+from autograder.grading.side_effects import (
+    expect_gradients_recorded,
+    expect_new,
+    expect_results_kept,
+    expect_untouched,
+)
 from autograder.grading.student import Module, Student, Target
 
 Case = Mapping[str, Any] | Sequence[Any]
 Inputs = tuple[Any, ...]
-Declared = Callable[[], None]  # a function that has a name and a docstring, and does nothing
-Property = Callable[..., Callable[[Declared], Callable[..., None]]]
 DEFAULT: tuple[Case, ...] = ({},)
 IN_EVALUATION = " in evaluation mode, after a call under `torch.no_grad()`"
 
@@ -79,56 +77,6 @@ def _axes(names: str, sizes: Any) -> Iterator[int]:
     for name in names.split():
         size = getattr(sizes, name)
         yield from size if isinstance(size, tuple) else (size,)
-
-
-def check_property(body: Callable[..., None]) -> Property:
-    """Make a property of a function ``body(spec, student, reference, probe, ...)``.
-
-    The property takes a spec, or else the name of an exercise, then what else ``body`` takes, and
-    ``weight`` and ``needs`` as ``exercise`` does. It is applied to a function whose docstring is
-    the title of the check.
-    """
-
-    @functools.wraps(body)
-    def with_spec(
-        spec: Any,
-        *args: Any,
-        weight: float = 1.0,
-        needs: str | Sequence[str] = (),
-        **options: Any,
-    ) -> Callable[[Declared], Callable[..., None]]:
-        inspect.signature(body).bind(spec, None, None, None, *args, **options)
-
-        def decorate(declared: Declared) -> Callable[..., None]:
-            if not declared.__doc__:
-                raise TypeError(f"{declared.__name__} needs a docstring for its title.")
-            if declared.__code__.co_code != _title_alone.__code__.co_code:
-                raise TypeError(f"{declared.__name__} has code, which a property would not run.")
-
-            def check(student: Student, reference: Student, probe: Probe) -> None:
-                body(spec, student, reference, probe, *args, **options)
-
-            check.__name__, check.__module__ = declared.__name__, declared.__module__
-            check.__qualname__, check.__doc__ = declared.__qualname__, declared.__doc__
-            name = spec if isinstance(spec, str) else spec.name
-            return exercise(name, weight=weight, needs=needs)(check)
-
-        return decorate
-
-    with_spec.__signature__ = _signature(body)  # type: ignore[attr-defined]
-    return with_spec
-
-
-def _title_alone() -> None:
-    """A title."""
-
-
-def _signature(body: Callable[..., None]) -> inspect.Signature:
-    """What a property made of ``body`` is called with, for documentation."""
-    taken = inspect.signature(body).parameters.values()
-    kept = [p for p in taken if p.name not in ("student", "reference", "probe")]
-    added = inspect.signature(exercise).parameters
-    return inspect.Signature([*kept, added["weight"], added["needs"]])
 
 
 @dataclass(frozen=True)

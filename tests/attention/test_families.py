@@ -14,7 +14,6 @@ from autograder.authoring import slips
 from autograder.authoring.family_audit import is_noticed, values
 from autograder.core.course import KIT, Course
 from autograder.core.model import Diagnosis
-from autograder.grading.checking import Probe
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.families import (
     UNFIT,
@@ -25,6 +24,7 @@ from autograder.grading.families import (
     Question,
 )
 from autograder.grading.modules_of_course import read_dict
+from autograder.grading.probes import Probe
 from autograder.grading.reference import RIGHT, WRONG, load_answer, specimens
 from autograder.grading.runner import Checks, collected
 from tests.attention.switched import switched

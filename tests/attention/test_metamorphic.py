@@ -16,8 +16,9 @@ import pytest
 from autograder.core.course import KIT, Course, load
 from autograder.core.model import FAILED, Diagnosis
 from autograder.grading.diagnose import Diagnostician
+from autograder.grading.exercise_run import ExerciseRun
 from autograder.grading.reference import RIGHT, WRONG, Specimen, load_answer, specimens
-from autograder.grading.runner import Checks, ExerciseRun, collected
+from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Student
 from tests.attention import transformations
 from tests.attention.transformations import Transformation

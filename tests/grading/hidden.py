@@ -16,7 +16,8 @@ from autograder.core.course import KIT
 from autograder.core.model import FAILED, ExerciseReport
 from autograder.grading import redaction
 from autograder.grading.diagnose import Diagnostician
-from autograder.grading.runner import Checks, ExerciseRun
+from autograder.grading.exercise_run import ExerciseRun
+from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session

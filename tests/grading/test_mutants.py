@@ -36,7 +36,10 @@ def level(points, high=10):
 assert level(12) == 3
 '''
 CHECKS = '''\
-from autograder.grading.checking import Probe, Student, exercise, expect_equal
+from autograder.grading.probes import Probe
+from autograder.grading.student import Student
+from autograder.grading.marks import exercise
+from autograder.grading.expectations import expect_equal
 
 
 @exercise("level")

@@ -13,15 +13,9 @@ import pytest
 from autograder.core.course import Course
 from autograder.core.model import BLOCKED, ERRORED, FAILED, PASSED
 from autograder.grading import runner
+from autograder.grading.exercise_run import ExerciseRun
 from autograder.grading.reference import load_answer
-from autograder.grading.runner import (
-    CheckError,
-    Checks,
-    CheckTimeout,
-    ExerciseRun,
-    collected,
-    limited_cpu,
-)
+from autograder.grading.runner import CheckError, Checks, CheckTimeout, collected, limited_cpu
 from tests.classroom import AVERAGES, make_course
 
 LESSON = """
@@ -34,7 +28,10 @@ def add(a, b):
 # %% nbgrader={"grade_id": "add", "grade": true, "points": 3}
 """
 HEAD = """
-from autograder.grading.checking import Probe, Student, exercise, expect_equal, expect
+from autograder.grading.probes import Probe
+from autograder.grading.student import Student
+from autograder.grading.marks import exercise
+from autograder.grading.expectations import expect_equal, expect
 """
 CHECKS = (
     HEAD

@@ -18,8 +18,8 @@ from autograder.checks import (
     expect,
     tensors,
 )
-from autograder.grading.checking import Mark
 from autograder.grading.failures import Failure, StudentError
+from autograder.grading.marks import Mark
 from autograder.grading.reference import load_answer
 
 REFERENCE = """

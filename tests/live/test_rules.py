@@ -13,7 +13,7 @@ import pytest
 from autograder.core.course import DOCS, Course, CourseError, load
 from autograder.core.live import LEVELS, Live
 from autograder.core.model import FAILED, Report
-from autograder.grading.checking import Probe
+from autograder.grading.probes import Probe
 from autograder.grading.process import WorkerProcess
 from autograder.grading.runner import Checks, collected
 from autograder.grading.work import Graded, Task, Work

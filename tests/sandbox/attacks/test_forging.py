@@ -120,7 +120,7 @@ FORGERIES = {
     "a_pytest_in_which_everything_passes": Forgery(
         before="import sys, types\nfake = types.ModuleType('pytest')\n"
         "fake.raises = fake.approx = lambda *a, **k: True\n"
-        "sys.modules |= {'pytest': fake, '_pytest': fake, 'autograder.grading.checking': fake}"
+        "sys.modules |= {'pytest': fake, '_pytest': fake, 'autograder.grading.expectations': fake}"
     ),
     "assertions_do_nothing": Forgery(
         before="import builtins\nbuiltins.AssertionError = KeyError\nimport sys\nsys.flags"

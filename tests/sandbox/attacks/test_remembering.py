@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from autograder.grading.checking import Probe
+from autograder.grading.probes import Probe
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.child import Child

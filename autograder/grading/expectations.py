@@ -1,4 +1,4 @@
-"""What checks are written with: `exercise`, probes, and expectations with messages.
+"""Expectations of a result: each raises `Failure` with a message if it is not met.
 
 `autograder.checks` says what a check is. If an answer is of another kind than the reference's, so
 that the check itself raises an error, it counts as a failure (`autograder.grading.odd_values`).
@@ -9,21 +9,17 @@ contents of a hidden input or of an expected tensor.
 
 from __future__ import annotations
 
-import functools
-import hashlib
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import torch
 
 from autograder.grading import redaction
-from autograder.grading.failures import Failure, Misbehaviour, Printed, StudentError
-from autograder.grading.student import Module, Student, describe
-from autograder.sandbox.protocol.values import Stored
+from autograder.grading.failures import Failure, Misbehaviour, StudentError
+from autograder.grading.student import describe
 
 # Hints for gradients that are not those of the reference.
 HIDDEN_FROM_AUTOGRAD = (
@@ -34,176 +30,11 @@ INFINITE_SLOPE = (
     "If the values are right, look for inf or nan that is replaced after it was computed: in the "
     "backward pass its slope is multiplied by 0, which gives nan. Replace what it is computed from."
 )
-SIDE_EFFECTS = {  # attributes of a `Call`, and what is said about it
-    "results_changed": "{call} changes the tensor that an earlier call returned; each result must "
-    "be a tensor of its own.",
-    "disables_gradients": "{call} switches gradients off for the rest of the program; "
-    "`with torch.no_grad():` switches them off for a block.",
-    "sets_seed": "{call} sets torch's seed: what the program draws after it is the same each time.",
-    "detached": "No gradient reaches the parameters through the result of {call}. Is it computed "
-    "under `torch.no_grad()`, or a tensor detached on the way (`.item()`, `.data`, numpy)?",
-    "changed": "{call} changes its argument; what the caller gives must be the same after the call "
-    "(its numbers, and whether it requires gradients).",
-}
 # An error of this share of the largest number may be due to rounding.
 SMALL_SHARES = ((1e-6, "a millionth"), (1e-4, "a ten-thousandth"), (1e-2, "a hundredth"))
 AFTER_NOUN = re.compile(  # what follows the head noun in the name of a result
     r",| (?:of|at|with|without|for|after|in|on|from|built|under|when|where|that|inside) "
 )
-Check = TypeVar("Check", bound=Callable[..., None])
-
-
-@dataclass(frozen=True)
-class Mark:
-    """The exercise of a check, its share of the points, and the checks that it needs."""
-
-    exercise: str
-    weight: float = 1.0
-    needs: tuple[str, ...] = ()
-
-
-def exercise(
-    name: str, *, weight: float = 1.0, needs: str | Sequence[str] = ()
-) -> Callable[[Check], Check]:
-    """Mark a check with its exercise, its weight among the exercise's checks, and the checks (by
-    function name) that it needs: if one of them fails, it is ``blocked``."""
-
-    def mark(check: Check) -> Check:
-        names = (needs,) if isinstance(needs, str) else tuple(needs)
-        check.mark = Mark(name, weight, names)  # type: ignore[attr-defined]
-        return check
-
-    return mark
-
-
-class Probe:
-    """Inputs and weights from the course's seeds and secret salt; the same for every student.
-
-    ``seed`` seeds torch in the child before a call. The inputs are drawn from another seed, which
-    never leaves this process, so student code cannot draw them.
-    """
-
-    _special_rows = False
-
-    def __init__(self, *words: Any) -> None:
-        self._words = words
-        self.seed = self._number("call seed")
-
-    def _number(self, *purpose: str) -> int:
-        text = ":".join(map(str, (*purpose, *self._words)))
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
-
-    @functools.cached_property
-    def _generator(self) -> torch.Generator:
-        return torch.Generator().manual_seed(self._number())  # most answers are known without it
-
-    def trials(self, count: int = 2) -> Iterator[Probe]:
-        """Return independent probes, for a check that makes several trials. Every second one has
-        special rows (`with_special_rows`)."""
-        for number in range(count):
-            trial = Probe(*self._words, number)
-            yield trial.with_special_rows() if number % 2 else trial
-
-    def with_special_rows(self) -> Probe:
-        """Return a probe whose tensors of four rows or more, those of the first item of a batch,
-        have a row of zeros and two equal ones and, from five rows on, one of whole numbers."""
-        probe = Probe(*self._words, "special rows")
-        probe._special_rows = True
-        return probe
-
-    def tensor(self, *shape: int, scale: float = 1.0) -> torch.Tensor:
-        """Return normal random numbers with mean 0 and standard deviation ``scale``, float32."""
-        drawn = self._normal(shape, scale)
-        if self._special_rows and len(shape) > 1 and shape[-2] > 3 and len(drawn):
-            rows = drawn.view(-1, *shape[-2:])[0]
-            one, two, three, four, *_ = self.permutation(len(rows)).tolist()
-            rows[one], rows[two] = 0.0, rows[three]
-            if len(rows) > 4:
-                rows[four] = rows[four].round()
-        return drawn
-
-    def _normal(self, shape: Sequence[int], scale: float) -> torch.Tensor:
-        return torch.randn(*shape, generator=self._generator) * scale
-
-    def uniform(self, *shape: int, low: float = 0.0, high: float = 1.0) -> torch.Tensor:
-        """Return uniform random numbers in [low, high), float32."""
-        return torch.rand(*shape, generator=self._generator) * (high - low) + low
-
-    def integers(self, low: int, high: int, *shape: int) -> torch.Tensor:
-        """Return random int64 numbers in [low, high)."""
-        return torch.randint(low, high, shape, generator=self._generator)
-
-    def numbers(self, count: int, low: float = -2.0, high: float = 2.0) -> list[float]:
-        """Return random floats as a Python list."""
-        return [float(v) for v in self.uniform(count, low=low, high=high)]
-
-    def mask(self, *shape: int) -> torch.Tensor:
-        """Return a random mask of bools, True = blocked: some keys of every row, at least one and
-        not all, and neither a triangle nor a block at the end. ``shape`` has two axes or more, and
-        two keys or more."""
-        if len(shape) < 2 or shape[-1] < 2:
-            raise ValueError(f"a mask of shape {shape} has too few axes or keys")
-        order = self.uniform(*shape).argsort(dim=-1)
-        mask = order < self.integers(1, shape[-1], *shape[:-1], 1)
-        mask[..., 0, 0], mask[..., 0, -1] = True, False
-        return mask
-
-    def permutation(self, n: int) -> torch.Tensor:
-        """Return a random order of 0..n-1."""
-        return torch.randperm(n, generator=self._generator)
-
-    def weights(self, module: Module, gain: float = 1.5) -> dict[str, torch.Tensor]:
-        """Return new weights for every parameter of ``module``, by name.
-
-        Matrices are normal with standard deviation ``gain / sqrt(fan_in)`` (fan_in is the last
-        axis, as in ``nn.Linear.weight``), so that attention scores have order one and the weights
-        are not uniform; vectors are normal with standard deviation 0.5.
-        """
-        drawn = {}
-        for name, value in module.parameters().items():
-            spread = gain / value.shape[-1] ** 0.5 if value.dim() > 1 else 0.5
-            drawn[name] = self._normal(value.shape, spread)
-        return drawn
-
-
-def build(student: Student, name: str, *args: Any, **kwargs: Any) -> Module:
-    """Build the student's module ``name``, which may be a class of torch such as ``nn.Sigmoid``.
-
-    Raises `Failure` if the result is not a module.
-    """
-    ours = getattr(student, name)(*args, **kwargs)
-    if not isinstance(ours, Module):
-        raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")
-    return ours
-
-
-def twins(
-    student: Student, reference: Student, probe: Probe, name: str, *args: Any, **kwargs: Any
-) -> tuple[Module, Module]:
-    """Build the module ``name`` on both sides and put the same fresh weights into both.
-
-    Construction order, initialisation and extra buffers of the student's module cannot matter.
-    Raises `Failure` when the student's has other parameter names or shapes.
-    """
-    theirs = getattr(reference, name)(*args, **kwargs)
-    ours = build(student, name, *args, **kwargs)
-    load_fresh_weights(probe, ours, theirs)
-    return ours, theirs
-
-
-def load_fresh_weights(probe: Probe, ours: Module, theirs: Module) -> None:
-    """Put the same new random weights into both modules."""
-    weights = probe.weights(theirs)
-    theirs.load(weights)
-    ours.load(weights)
-
-
-def stored(tensor: torch.Tensor, *order: int) -> Stored:
-    """Return the same tensor for a student's call, stored in memory with the axes in this order,
-    as after a ``permute``, so that ``view`` may reject it, and behind two other numbers, as a slice
-    (two, so that pairs can be read as complex numbers). All other tensors are passed contiguous,
-    from the beginning of their memory."""
-    return Stored(tensor, order)
 
 
 def differs(
@@ -213,9 +44,6 @@ def differs(
     dtypes may differ: float64 is as correct as float32."""
     one, other = one.detach().double(), other.detach().double()
     return ~torch.isclose(one, other, rtol=rtol, atol=atol, equal_nan=True)
-
-
-# -- expectations -----------------------------------------------------------------------------
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -408,56 +236,6 @@ def expect_gradients(
         what = f"the gradient at {what}{when}"
         hint = INFINITE_SLOPE if expect_tensor(found, what).isnan().any() else HIDDEN_FROM_AUTOGRAD
         expect_close(found, gradient, what, rtol, atol, hint)
-
-
-def expect_untouched(student: Student) -> None:
-    """Expect that no call changes its arguments in place, switches gradients off for good, or
-    changes what an earlier call returned. All calls of the exercise's checks count."""
-    _exclude(student, "changed", "disables_gradients", "results_changed")
-
-
-def expect_results_kept(student: Student) -> None:
-    """Expect that no call changes what an earlier one returned. All calls of the exercise's checks
-    count."""
-    _exclude(student, "results_changed")
-
-
-def expect_seed_kept(student: Student) -> None:
-    """Expect that no call sets torch's seed. All calls of the exercise's checks count."""
-    _exclude(student, "sets_seed")
-
-
-def expect_gradients_recorded(student: Student) -> None:
-    """Expect that no call switches gradients off for good, and that no call of a module returns a
-    tensor without gradients although its parameters have some. All calls of the exercise's checks
-    count, so each result must depend on a parameter: what a residual block with dropout 1 returns
-    is its input."""
-    _exclude(student, "disables_gradients", "detached")
-
-
-def _exclude(student: Student, *side_effects: str) -> None:
-    """Fail if a call up to now had one of the `SIDE_EFFECTS`; `ExerciseRun.judge_side_effects` does
-    it for the calls of other checks."""
-    student.excluded |= {*side_effects}
-    for name in side_effects:
-        if call := next((call for call in student.calls if getattr(call, name)), None):
-            raise Misbehaviour(SIDE_EFFECTS[name].format(call=call.text))
-
-
-def expect_new(student: Student) -> None:
-    """Expect that the tensor that the last call returned is neither an argument nor the result of
-    an earlier call, nor a view of one (only if the exercise asks for a new tensor)."""
-    if student.last.shares_memory:
-        raise Misbehaviour(
-            f"{student.last.text} returns its argument or an earlier result, or a part of it; a "
-            "new tensor is asked for, so that changing one does not change the other."
-        )
-
-
-def expect_silent(student: Student) -> None:
-    """Expect that the last call printed nothing (only if the exercise asks for it)."""
-    if student.last.printed:
-        raise Printed(f"{student.last.text} prints something; the exercise asks for no output.")
 
 
 def _has(what: str) -> str:

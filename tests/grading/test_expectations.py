@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.grading import checking
-from autograder.grading.checking import Failure, Probe
+from autograder.grading import expectations, probes, side_effects
+from autograder.grading.failures import Failure
+from autograder.grading.probes import Probe
 from autograder.grading.reference import load_answer
 from autograder.grading.student import Student
 
@@ -23,7 +24,7 @@ RIGHT = torch.tensor([[0.125, 0.5], [0.25, 0.75]])
     ids=["equal", "float64", "requires_grad", "rounded", "another layout"],
 )  # fmt: skip
 def test_a_right_tensor_passes_whatever_its_form(got: torch.Tensor) -> None:
-    checking.expect_close(got, RIGHT)
+    expectations.expect_close(got, RIGHT)
 
 
 @pytest.mark.parametrize(
@@ -46,48 +47,48 @@ def test_a_right_tensor_passes_whatever_its_form(got: torch.Tensor) -> None:
 )
 def test_a_wrong_answer_is_described(got: Any, words: str) -> None:
     with pytest.raises(Failure) as failure:
-        checking.expect_close(got, RIGHT, "the output")
+        expectations.expect_close(got, RIGHT, "the output")
     assert words in str(failure.value)
 
 
 def test_a_message_never_shows_what_was_expected() -> None:
     with pytest.raises(Failure) as failure:
-        checking.expect_close(RIGHT * 3, RIGHT)
+        expectations.expect_close(RIGHT * 3, RIGHT)
     for number in (0.125, 0.25, 0.75):
         assert str(number) not in str(failure.value)
 
 
 @pytest.mark.parametrize("got", [3, 3.0, torch.tensor(3.0), torch.tensor([3]), 3.0000001])
 def test_a_number_may_come_as_a_tensor_of_one(got: Any) -> None:
-    checking.expect_close(got, 3)
+    expectations.expect_close(got, 3)
 
 
 def test_numbers_are_compared_in_float64() -> None:
     """Two numbers that differ in the ninth digit are equal in float32."""
-    checking.expect_close(0.1 + 1e-12, 0.1, rtol=1e-9, atol=0)
+    expectations.expect_close(0.1 + 1e-12, 0.1, rtol=1e-9, atol=0)
     with pytest.raises(Failure, match="not right"):
-        checking.expect_close(torch.tensor(0.1).double(), 0.1, rtol=1e-9, atol=0)
+        expectations.expect_close(torch.tensor(0.1).double(), 0.1, rtol=1e-9, atol=0)
 
 
 @pytest.mark.parametrize("got", [True, "3", None, 4, torch.ones(2)])
 def test_what_is_no_number_or_another_one_fails(got: Any) -> None:
     with pytest.raises(Failure):
-        checking.expect_close(got, 3)
+        expectations.expect_close(got, 3)
 
 
 def test_a_mask_must_be_of_bools() -> None:
     mask = torch.tensor([True, False])
-    checking.expect_equal(mask.clone(), mask)
+    expectations.expect_equal(mask.clone(), mask)
     with pytest.raises(Failure, match="dtype int64; dtype bool is expected"):
-        checking.expect_equal(mask.long(), mask)
+        expectations.expect_equal(mask.long(), mask)
     with pytest.raises(Failure, match="1 of 2 entries is wrong, first at index"):
-        checking.expect_equal(torch.tensor([True, True]), mask)
+        expectations.expect_equal(torch.tensor([True, True]), mask)
 
 
 def test_one_is_not_true() -> None:
     with pytest.raises(Failure):
-        checking.expect_equal(1, True)
-    checking.expect_equal(torch.tensor(5), 5)
+        expectations.expect_equal(1, True)
+    expectations.expect_equal(torch.tensor(5), 5)
 
 
 def student(source: str) -> Student:
@@ -97,12 +98,12 @@ def student(source: str) -> Student:
 
 def test_an_error_that_is_asked_for_passes_and_another_does_not() -> None:
     s = student("def f(x):\n    if x < 0: raise ValueError('no')\n    return {}[x]")
-    checking.expect_raises(["ValueError", "AssertionError"], lambda: s.f(-1), "for -1")
+    expectations.expect_raises(["ValueError", "AssertionError"], lambda: s.f(-1), "for -1")
     with pytest.raises(Failure, match="raises KeyError, not ValueError"):
-        checking.expect_raises(["ValueError"], lambda: s.f(1), "for 1")
+        expectations.expect_raises(["ValueError"], lambda: s.f(1), "for 1")
     t = student("def f(x):\n    return x")
     with pytest.raises(Failure, match="raises nothing"):
-        checking.expect_raises(["ValueError"], lambda: t.f(1), "for 1")
+        expectations.expect_raises(["ValueError"], lambda: t.f(1), "for 1")
 
 
 def test_a_stub_or_a_missing_function_raises_no_error_that_is_asked_for() -> None:
@@ -110,23 +111,23 @@ def test_a_stub_or_a_missing_function_raises_no_error_that_is_asked_for() -> Non
     for kinds in (["RuntimeError"], ["Exception"]):
         for call in (lambda: s.f(1), lambda: s.g(1)):
             with pytest.raises(Failure):
-                checking.expect_raises(kinds, call, "for 1")
-    checking.expect_raises(["NotImplementedError"], lambda: s.f(1), "for 1")
+                expectations.expect_raises(kinds, call, "for 1")
+    expectations.expect_raises(["NotImplementedError"], lambda: s.f(1), "for 1")
 
 
 @pytest.mark.parametrize("shape", [(5,), (2, 1)])
 def test_a_mask_needs_queries_and_two_keys(shape: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="too few axes or keys"):
-        checking.Probe("a seed").mask(*shape)
+        Probe("a seed").mask(*shape)
 
 
 def test_changed_and_printed_are_seen() -> None:
     s = student("def f(x):\n    x += 1\n    print('hello')\n    return x")
     s.f(torch.ones(2))
     with pytest.raises(Failure, match="changes its argument"):
-        checking.expect_untouched(s)
+        side_effects.expect_untouched(s)
     with pytest.raises(Failure, match="prints"):
-        checking.expect_silent(s)
+        side_effects.expect_silent(s)
 
 
 LAYER = """
@@ -144,9 +145,9 @@ W, V = "self.W = nn.Linear(a, b)", "self.V = nn.Linear(b, a, bias=False)"
 def test_twins_have_the_same_weights_whatever_the_order_of_construction() -> None:
     one = student(LAYER.format(first=W, second=V))
     other = student(LAYER.format(first=V, second=W))
-    ours, theirs = checking.twins(one, other, Probe("x"), "Layer", 4, 3)
+    ours, theirs = probes.twins(one, other, Probe("x"), "Layer", 4, 3)
     x = torch.randn(2, 4)
-    checking.expect_close(ours(x), theirs(x))
+    expectations.expect_close(ours(x), theirs(x))
 
 
 @pytest.mark.parametrize(
@@ -157,14 +158,14 @@ def test_twins_have_the_same_weights_whatever_the_order_of_construction() -> Non
 def test_a_module_with_other_parameters_is_told_which_it_has(first: str, words: str) -> None:
     one = student(LAYER.format(first=first, second=V))
     with pytest.raises(Failure) as failure:
-        checking.twins(one, student(LAYER.format(first=W, second=V)), Probe("x"), "Layer", 4, 3)
+        probes.twins(one, student(LAYER.format(first=W, second=V)), Probe("x"), "Layer", 4, 3)
     assert words in str(failure.value)
 
 
 def test_what_is_no_module_is_named() -> None:
     reference = student(LAYER.format(first=W, second=V))
     with pytest.raises(Failure, match="should give an nn"):
-        checking.twins(student("def Layer(a, b): return 3"), reference, Probe(1), "Layer", 4, 3)
+        probes.twins(student("def Layer(a, b): return 3"), reference, Probe(1), "Layer", 4, 3)
 
 
 def test_a_probe_is_the_same_for_the_same_words_and_another_for_others() -> None:
@@ -184,25 +185,25 @@ def test_probe_weights_are_sharp() -> None:
 @pytest.mark.parametrize("got", [RIGHT, RIGHT.numpy(), [RIGHT], [RIGHT.numpy()], float("nan")])
 def test_what_is_no_number_is_described_and_not_compared(got: Any) -> None:
     with pytest.raises(Failure, match="The count is"):
-        checking.expect_equal(got, 4, "the count")
+        expectations.expect_equal(got, 4, "the count")
 
 
 def test_a_number_that_is_hidden_is_not_called_an_int_that_is_wrong() -> None:
     with pytest.raises(Failure, match=r"^The count is not right\.$"):
-        checking.expect_equal(12_345_678, 87_654_321, "the count")
+        expectations.expect_equal(12_345_678, 87_654_321, "the count")
     with pytest.raises(Failure, match=r"^The count is 5; that is not right\.$"):
-        checking.expect_equal(5, 87_654_321, "the count")
+        expectations.expect_equal(5, 87_654_321, "the count")
 
 
 def test_an_array_without_axes_is_a_number() -> None:
-    checking.expect_close(np.array(0.5), 0.5)
+    expectations.expect_close(np.array(0.5), 0.5)
     with pytest.raises(Failure, match="a number is expected"):
-        checking.expect_close(np.array([0.5, 0.5]), 0.5)
+        expectations.expect_close(np.array([0.5, 0.5]), 0.5)
 
 
 def test_a_tensor_is_stored_in_another_order_for_the_student() -> None:
     s = student("def f(x):\n    return x.is_contiguous(), x.sum(0)")
-    contiguous, total = s.f(checking.stored(torch.ones(2, 3), 1, 0))
+    contiguous, total = s.f(probes.stored(torch.ones(2, 3), 1, 0))
     assert not contiguous and total.tolist() == [2.0, 2.0, 2.0]
     assert s.last.text == "f(<tensor (2, 3)>)"
 
@@ -215,7 +216,7 @@ def test_a_tensor_is_stored_in_another_order_for_the_student() -> None:
 )  # fmt: skip
 def test_the_verb_fits_what_is_told_of(what: str, verb: str) -> None:
     with pytest.raises(Failure, match=f"{verb} shape"):
-        checking.expect_shape(RIGHT, (3,), what)
+        expectations.expect_shape(RIGHT, (3,), what)
 
 
 @pytest.mark.parametrize(
@@ -236,22 +237,22 @@ def test_the_verb_fits_what_is_told_of(what: str, verb: str) -> None:
 )
 def test_the_verb_agrees_with_what_is_wrong(what: str, words: str) -> None:
     with pytest.raises(Failure) as failure:
-        checking.expect_shape(RIGHT, (3, 3), what)
+        expectations.expect_shape(RIGHT, (3, 3), what)
     assert words in str(failure.value)
 
 
 def test_numbers_agree_with_what_they_count() -> None:
-    assert checking.counted(1, "row is", "rows are") == "1 row is"
-    assert checking.counted(0, "row is", "rows are") == "0 rows are"
-    assert checking.counted(2, "token") == "2 tokens"
+    assert expectations.counted(1, "row is", "rows are") == "1 row is"
+    assert expectations.counted(0, "row is", "rows are") == "0 rows are"
+    assert expectations.counted(2, "token") == "2 tokens"
     with pytest.raises(Failure, match="1 of 4 differs"):
-        checking.expect_close(RIGHT + torch.tensor([[1.0, 0], [0, 0]]), RIGHT)
+        expectations.expect_close(RIGHT + torch.tensor([[1.0, 0], [0, 0]]), RIGHT)
 
 
 def test_a_gradient_of_zero_may_be_missing() -> None:
     one, zero = torch.ones(2), torch.zeros(2)
-    checking.expect_gradients({"0": one, "weight": None}, {"0": one, "weight": zero})
-    checking.expect_gradients({"0": None, "weight": None}, {"0": zero, "weight": zero})
+    expectations.expect_gradients({"0": one, "weight": None}, {"0": one, "weight": zero})
+    expectations.expect_gradients({"0": None, "weight": None}, {"0": zero, "weight": zero})
     nearly = zero + 1e-9
     for got, wanted in (
         ({"0": None, "weight": None}, {"0": nearly, "weight": zero}),
@@ -259,4 +260,4 @@ def test_a_gradient_of_zero_may_be_missing() -> None:
         ({"0": None, "weight": zero}, {"0": one, "weight": zero}),
     ):
         with pytest.raises(Failure, match="No gradient reaches"):
-            checking.expect_gradients(got, wanted)
+            expectations.expect_gradients(got, wanted)
