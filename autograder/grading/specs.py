@@ -287,8 +287,9 @@ class Spec:
     ) -> None:
         """A call does not change its arguments, and a second call gives the same output. For other
         inputs of the same sizes, the output is the reference's; that of a module also in evaluation
-        mode, after another module of other sizes was built, with other weights, and after weights
-        were put into another module. No call changes what an earlier one returned."""
+        mode and under ``torch.no_grad()``, after another module of other sizes was built, with
+        other weights, and after weights were put into another module. No call changes what an
+        earlier one returned."""
         ours, theirs, inputs = self.draw(student, reference, probe, case)
         what = self.called("", case, inputs)
         first = expect_tensor(ours(*inputs), what)

@@ -77,6 +77,14 @@ def test_two_equal_arguments_are_two_objects() -> None:
     assert looks(x, x.clone()) == [True, False]
 
 
+def test_a_tensor_that_is_given_twice_is_one_object() -> None:
+    looks, x = module("Looks"), torch.randn(3, 2)
+    assert looks(x, x) == [False, True]
+    looks(x)
+    assert looks(x, x) == [True, True]
+    assert looks(torch.ones(3), torch.ones(3)) == [False, False]
+
+
 def test_a_result_that_is_given_back_is_the_same_object() -> None:
     gives = module("Gives")
     first = gives(torch.randn(3, 2))

@@ -3,13 +3,14 @@
 They are encoded as JSON. Plain scalars are themselves; everything else is an object whose first key
 is its kind: ``list``, ``tuple``, ``dict``, ``tensor``, ``array``, ``dtype``, ``ref`` (an object
 that stays in the child), ``opaque`` (something that cannot be sent). Tensors are in the frame
-under names.
+under names. A tensor that occurs twice in a value is sent once, and is one object again where it is
+decoded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -93,6 +94,7 @@ class _Encoder:
     keep: Callable[[Any], Ref] | None
     limits: FrameLimits
     depth: int = -1
+    sent: list[tuple[torch.Tensor, Any]] = field(default_factory=list)
 
     def encode(self, value: Any) -> Any:
         if self.depth >= self.limits.depth:
@@ -106,7 +108,9 @@ class _Encoder:
     def _convert(self, value: Any) -> Any:
         match value:
             case torch.Tensor():
-                return self._tensor(value)
+                if not any(known is value for known, _ in self.sent):
+                    self.sent.append((value, self._tensor(value)))
+                return next(node for known, node in self.sent if known is value)
             case np.generic():  # before float and str, since some are subclasses
                 return self._numpy_scalar(value)
             case None | bool() | str() | float():
@@ -181,6 +185,7 @@ class _Decoder:
     tensors: dict[str, torch.Tensor]
     resolve: Callable[[Ref], Any]
     depth: int = -1
+    decoded: dict[str, torch.Tensor] = field(default_factory=dict)
 
     def decode(self, node: Any) -> Any:
         if self.depth > FrameLimits.depth:
@@ -224,13 +229,16 @@ class _Decoder:
         raise WireError("a value is of an unknown kind")
 
     def _tensor(self, name: str, node: dict[str, Any]) -> torch.Tensor:
+        if name in self.decoded:
+            return self.decoded[name]
         tensor = self.tensors.pop(name)
         if order := node.get("order"):
             back = [order.index(axis) for axis in range(tensor.dim())]
             longer = tensor.new_zeros(tensor.numel() + BEFORE)
             longer[BEFORE:] = tensor.permute(order).flatten()
             tensor = longer[BEFORE:].view([tensor.shape[axis] for axis in order]).permute(back)
-        return tensor.requires_grad_() if node.get("requires_grad") else tensor
+        self.decoded[name] = tensor.requires_grad_() if node.get("requires_grad") else tensor
+        return self.decoded[name]
 
     def _key(self, node: Any) -> Any:
         key = self.decode(node)
