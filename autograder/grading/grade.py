@@ -43,7 +43,13 @@ from autograder.sandbox.client import Host, SandboxError
 from autograder.submissions import autograded_notebook
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.outputs import Printed
-from autograder.submissions.submission import Inaccessible, Submission, Unreadable, read
+from autograder.submissions.submission import (
+    Inaccessible,
+    Redefinition,
+    Submission,
+    Unreadable,
+    read,
+)
 
 if TYPE_CHECKING:
     from autograder.core.report_store import EarlierReport
@@ -53,6 +59,10 @@ NO_DIAGNOSIS = (
     "no diagnosis of {name} could be made ({why}), so that its points are those of its checks"
 )
 NO_PICTURES = "no picture of {name} could be made ({why})"
+REDEFINED = (
+    "`{exercise}` counts as it was above cell {cell}, which defines {names} again: it earns more "
+    "there."
+)
 DIGITS = 2  # points are rounded to this many decimals
 
 
@@ -60,7 +70,7 @@ DIGITS = 2  # points are rounded to this many decimals
 class SubmissionRun:
     """The results of running a submission once: the checks' results, diagnoses and pictures by
     exercise, why some of these could not be made, and the notes and outputs of its cells.
-    ``defined_twice`` has notes about exercises that are defined twice.
+    ``redefined`` has notes about exercises that count without the cells below.
     ``killed``: a child was ended by a signal from outside."""
 
     checks: Mapping[str, ExerciseRun]
@@ -68,7 +78,7 @@ class SubmissionRun:
     pictures: Mapping[str, tuple[Picture, ...]]
     problems: Mapping[str, str]
     notes: tuple[CellNote, ...]
-    defined_twice: tuple[str, ...]
+    redefined: tuple[str, ...]
     outputs: Mapping[int, Printed]
     layers: tuple[str, ...]
     killed: bool
@@ -141,7 +151,7 @@ class Grader:
             submission.student,
             GRADED,
             [known[e.name] for e in self.stage.exercises],
-            notes=(*submission.notes, *run.defined_twice),
+            notes=(*submission.notes, *run.redefined),
             cells=run.notes,
             receipt=self._receipt(submission.digest, run.layers, ours=run.errored),
             written=self._written(submission.answered),
@@ -156,32 +166,51 @@ class Grader:
         """Run the cells of a submission, and the checks of these exercises."""
         limits, packages = self.course.limits, self.course.packages
         with SandboxSession(self.children, self.channel, submission, limits, packages) as session:
-            student = Student(PrefetchingTransport(session), submission.source)
-            checks = {name: self._checked(student, session, name) for name in names}
+            transport = PrefetchingTransport(session)
+            student = Student(transport, submission.source)
+            checks = {name: self.checks.run(student, name) for name in names}
             session.ensure_cells_ran()  # the notebook shows what its cells print
             notes, outputs, layers = session.notes(), session.outputs(), session.layers
-            student.transport = session  # the requests after this have no recording
-            diagnoses, problems = _attempted(
-                NO_DIAGNOSIS, checks, lambda n: self.diagnostician.diagnose(n, checks[n], student)
-            )
-            pictures, more = self._pictures(checks, session, submission.source)
-        again, killed = tuple(session.defined_twice), session.killed_externally
-        return SubmissionRun(
-            checks, diagnoses, pictures, more | problems, notes, again, outputs, layers, killed
-        )
+            redefined = self._run_above_redefinitions(checks, session, transport)
 
-    def _checked(self, student: Student, session: SandboxSession, name: str) -> ExerciseRun:
-        """Run the checks of an exercise. Where its name is defined again in a later cell, as if it
-        was free for a helper, the better one of the two definitions counts."""
-        ran = self.checks.run(student, name)
-        if ran.is_perfect or not session.choose(name, first=True):
-            return ran
-        source = functools.partial(session.submission.source, name)
-        first = self.checks.run(Student(student.transport, source), name)
-        if first.earned > ran.earned:
-            return first
-        session.choose(name, first=False)
-        return ran
+            def answer(name: str) -> Student:
+                """The student's side as it counts for an exercise; requests have no recording."""
+                cell = redefined[name].cell if name in redefined else None
+                session.run_above(cell)
+                return Student(session, functools.partial(submission.source, cell))
+
+            diagnoses, problems = _attempted(
+                NO_DIAGNOSIS,
+                checks,
+                lambda n: self.diagnostician.diagnose(n, checks[n], answer(n)),
+            )
+            session.close()  # pictures come from a child that has seen no hidden input
+            pictures, more = self._pictures(checks, answer)
+        again = tuple(_redefined(name, found) for name, found in redefined.items())
+        return SubmissionRun(
+            checks, diagnoses, pictures, more | problems, notes, again, outputs, layers,
+            session.killed_externally,
+        )  # fmt: skip
+
+    def _run_above_redefinitions(
+        self,
+        checks: dict[str, ExerciseRun],
+        session: SandboxSession,
+        transport: PrefetchingTransport,
+    ) -> dict[str, Redefinition]:
+        """Where a cell further down gives another meaning to a name that an exercise uses, and the
+        exercise is not perfect, run its checks without that cell and those below it. Replaces the
+        results in ``checks`` that become better, and returns the redefinitions, by exercise."""
+        found = {}
+        for name, ran in checks.items():
+            again = None if ran.is_perfect else session.submission.redefinition(name)
+            if again:
+                session.run_above(again.cell)
+                source = functools.partial(session.submission.source, again.cell)
+                above = self.checks.run(Student(transport, source), name)
+                if above.earned > ran.earned:
+                    checks[name], found[name] = above, again
+        return found
 
     def get_ready(self) -> None:
         """Prepare what every submission needs."""
@@ -193,19 +222,15 @@ class Grader:
         return Released(nbformat.read(self.course.released(self.stage.slug), as_version=4))
 
     def _pictures(
-        self, ran: Mapping[str, ExerciseRun], session: SandboxSession, source: Callable[[], str]
+        self, ran: Mapping[str, ExerciseRun], answer: Callable[[str], Student]
     ) -> tuple[dict[str, tuple[Picture, ...]], dict[str, str]]:
-        """Make the pictures of failed exercises, as `_attempted` does. They come from a child that
-        has seen no hidden input, so that no picture can reveal one."""
+        """Make the pictures of failed exercises, as `_attempted` does."""
         wanted = [name for name in ran if name in self.examples and can_be_pictured(ran[name])]
-        if not wanted:
-            return {}, {}
-        session.close()
-        student, fresh = Student(session, source), self.course.show == COUNTEREXAMPLE
+        fresh = self.course.show == COUNTEREXAMPLE
         return _attempted(
             NO_PICTURES,
             wanted,
-            lambda n: make_pictures(self.examples[n], n, student, self.checks.reference, fresh),
+            lambda n: make_pictures(self.examples[n], n, answer(n), self.checks.reference, fresh),
         )
 
     def _exercise(self, name: str, run: SubmissionRun) -> ExerciseReport:
@@ -308,6 +333,12 @@ def _attempted(
             why = f"{type(error).__name__}: {error}"[:300]
             problems[name] = problem.format(name=name, why=why)
     return made, problems
+
+
+def _redefined(exercise: str, found: Redefinition) -> str:
+    """Return the note about an exercise that counts without the cells below."""
+    names = "names" if found.names == ("*",) else ", ".join(f"`{name}`" for name in found.names)
+    return REDEFINED.format(exercise=exercise, cell=found.cell.number, names=names)
 
 
 def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:

@@ -29,10 +29,6 @@ from autograder.submissions.submission import CodeCell, Submission, defines
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 UNCOMPILED = "uses torch.compile. While grading, the code runs as it is, uncompiled."
-AGAIN = (
-    "Cell {cell} defines `{name}` again. What the exercise's own cell defines was checked, too, "
-    "and the better one counts."
-)
 # The share of a submission's time after which no more requests are prefetched: a check that fails
 # early then costs it only the calls before the failure.
 PREFETCH_SHARE = 0.25
@@ -62,8 +58,7 @@ class SandboxSession:
         self.printed: dict[int, str] = {}
         self.compiled: set[int] = set()  # positions of cells that call `torch.compile`
         self.errors: dict[int, dict[str, Any]] = {}
-        self._first: set[str] = set()  # exercises of which calls get the first definition
-        self.defined_twice: list[str] = []  # notes about exercises of which both were checked
+        self._end: CodeCell | None = None  # the cell above which the cells are run; None: all are
 
     def __enter__(self) -> SandboxSession:
         return self
@@ -150,20 +145,12 @@ class SandboxSession:
             return _error("garbled", "sent a malformed response")
         return frame
 
-    def choose(self, exercise: str, first: bool) -> bool:
-        """Have calls get what the exercise's own cell has defined, or, with ``first`` False, what
-        its name is after all cells, as in the beginning. Returns whether calls get something else
-        than what the name is after all cells."""
-        again = self.submission.defined_again(exercise)
-        if not again:
-            return False
-        self._first.discard(exercise)
-        reply = self.request(_choice(exercise, first), {})
-        differs = reply.message.get("value") is True
-        if differs:
-            self._first.add(exercise)
-            self.defined_twice.append(AGAIN.format(cell=again[-1].number, name=exercise))
-        return differs
+    def run_above(self, cell: CodeCell | None) -> None:
+        """Have the next requests answered by a child in which only the cells above this one are
+        run; None: all cells, as in the beginning."""
+        if cell != self._end:
+            self._end = cell
+            self.close()
 
     def ensure_cells_ran(self) -> None:
         """Run the cells, unless a request has had them run already."""
@@ -208,8 +195,6 @@ class SandboxSession:
             self._started, self.layers = True, child.layers
             self._send_helpers(child)
             if self._run_cells(child):
-                for exercise in self._first:
-                    child.request(_choice(exercise, True), {}, self._seconds())
                 self._child = child
                 return child
             over = self._is_out_of_time(child)
@@ -229,7 +214,8 @@ class SandboxSession:
     def _run_cells(self, child: Child) -> bool:
         """Run the cells, without those that have killed two children. Returns False if the child
         cannot be used afterwards; the cell that caused it has been counted in `_deadly` then."""
-        cells = [c for c in self.submission.cells if self._deadly[c.position] < 2]
+        above = self.submission.above(self._end)
+        cells = [c for c in above if self._deadly[c.position] < 2]
         replies = child.requests(map(self._request, cells), self._cell_seconds)
         for cell in cells:
             if self._is_out_of_time(child):
@@ -251,7 +237,6 @@ class SandboxSession:
 
     def _request(self, cell: CodeCell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
-        message |= {"exercise": cell.exercise}
         quiet = cell.position in self.printed  # from the first run
         options = {"definitions_only": cell.position in self._deadly, "quiet": quiet}
         return Frame(message | options)
@@ -302,10 +287,6 @@ class SandboxSession:
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
         return f"`{name}` {NOT_DEFINED}.{hint}"
-
-
-def _choice(exercise: str, first: bool) -> dict[str, Any]:
-    return {"op": "choose", "target": exercise, "first": first}
 
 
 def _without_tensors(reply: Frame) -> dict[str, Any]:

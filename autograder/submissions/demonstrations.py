@@ -7,13 +7,11 @@ an answer. If that is not certain, it is run.
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Collection, Mapping
 
 from autograder.submissions.syntax import names_of_cell
 
-_released_names = functools.lru_cache(maxsize=100)(names_of_cell)  # the same for all submissions
 # Code that uses one of these may read any name.
 LOOKS = {"globals", "locals", "vars", "dir", "eval", "exec", "get_ipython", "__import__"}
 WAYS_IN = re.compile(r"__main__|__globals__|_globals\b|_getframe|sys\.modules|\bgc\b|\binspect\b")
@@ -27,7 +25,7 @@ def unused_demonstrations(
     ``sources`` has the code to run by position, ``texts`` the released demonstrations, ``others``
     the code of the student's own modules, and ``asked`` the names that checks will call.
     """
-    shown = {p: _released_names(s) for p, s in sources.items() if s in texts}
+    shown = {p: names_of_cell(s) for p, s in sources.items() if s in texts}
     read = set(asked)
     for source in (*(s for p, s in sources.items() if p not in shown), *others):
         names = names_of_cell(source)

@@ -106,10 +106,10 @@ def _starred(source: str) -> Iterator[str]:
             yield from _packages(node)
 
 
-def _bound(source: str) -> set[str]:
+def _bound(source: str) -> frozenset[str]:
     """Return the names that a cell binds in the notebook."""
     names = names_of_cell(source)
-    return names[0] if names else set()
+    return names[0] if names else frozenset()
 
 
 def _alike(one: str, other: str) -> bool:

@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import nbformat
 from nbformat.notebooknode import from_dict
@@ -33,6 +33,7 @@ from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
 from autograder.submissions.cell_matching import Matches, Released, match
+from autograder.submissions.syntax import names_of_cell
 from autograder.submissions.timestamps import TIMESTAMP
 from autograder.submissions.trimming import trim
 
@@ -47,6 +48,8 @@ NO_CELLS = (
     "has to look for them in its comments."
 )
 SHOWN = 10  # names of files in one sentence
+DEFINITION = re.compile(r"^(?:def|class)[ \t]+(\w+)", re.M)
+STAR_IMPORT = re.compile(r"^[ \t]*from[ \t]+\S+[ \t]+import[ \t]*(\*)", re.M)
 
 
 class Unreadable(Exception):
@@ -78,6 +81,13 @@ class CodeCell:
         return self.position + 1
 
 
+class Redefinition(NamedTuple):
+    """A cell that gives another meaning to names from above (``*``: whatever it imports)."""
+
+    cell: CodeCell
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Submission:
     """A student's submission for a stage. ``answered``: for each question by name, whether its text
@@ -93,17 +103,32 @@ class Submission:
     helpers: dict[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
-    def defined_again(self, exercise: str) -> list[CodeCell]:
-        """Return the cells that define an exercise's name again, below its own cell."""
-        own = next((n for n, c in enumerate(self.cells) if c.exercise == exercise), None)
-        below = () if own is None else self.cells[own + 1 :]
-        return [cell for cell in below if defines(cell.source, exercise)]
+    def above(self, end: CodeCell | None) -> tuple[CodeCell, ...]:
+        """Return the cells above a cell; None: all cells."""
+        return self.cells if end is None else self.cells[: self.cells.index(end)]
 
-    def source(self, first: str = "") -> str:
-        """Return the code of all cells that are valid Python, in which definitions can be found;
-        without those that define the exercise ``first`` again."""
-        again = self.defined_again(first) if first else []
-        return "\n\n".join(without_magics(c.source) for c in self.cells if c not in again)
+    def source(self, end: CodeCell | None = None) -> str:
+        """Return the code of the cells above ``end`` that are valid Python, in which definitions
+        can be found; None: of all cells."""
+        return "\n\n".join(without_magics(c.source) for c in self.above(end))
+
+    def redefinition(self, exercise: str) -> Redefinition | None:
+        """Return the first cell below the exercise's own that gives another meaning to its name, to
+        a name that its answer uses, or to a function or class above; None if there is none."""
+        own = next((n for n, c in enumerate(self.cells) if c.exercise == exercise), None)
+        if own is None:
+            return None
+        nothing: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        names = [names_of_cell(without_magics(c.source)) or nothing for c in self.cells]
+        used = {exercise} | names[own][1]
+        while more := {n for bound, read in names[:own] if bound & used for n in read} - used:
+            used |= more
+        for cell in self.cells[: own + 1]:
+            used |= {*DEFINITION.findall(cell.source)}
+        for cell, (bound, _) in zip(self.cells[own + 1 :], names[own + 1 :], strict=True):
+            if again := bound & used or {*STAR_IMPORT.findall(cell.source)}:
+                return Redefinition(cell, tuple(sorted(again)))
+        return None
 
 
 def read(

@@ -215,7 +215,8 @@ def _imports(statement: ast.Import | ast.ImportFrom) -> Scope:
     }
 
 
-def names_of_cell(source: str) -> tuple[set[str], set[str]] | None:
+@functools.lru_cache(maxsize=200)  # most cells of a submission are those of the release
+def names_of_cell(source: str) -> tuple[frozenset[str], frozenset[str]] | None:
     """Return the names that a cell binds in the notebook, and those that it reads there.
 
     All words of a cell that is not plain Python (magics) count as read; None for code that cannot
@@ -224,7 +225,7 @@ def names_of_cell(source: str) -> tuple[set[str], set[str]] | None:
     try:
         table = symtable.symtable(source, "<cell>", "exec")
     except SyntaxError:
-        return set(), set(re.findall(r"\w+", source))
+        return frozenset(), frozenset(re.findall(r"\w+", source))
     except (ValueError, RecursionError, MemoryError):
         return None
     bound: set[str] = set()
@@ -234,7 +235,7 @@ def names_of_cell(source: str) -> tuple[set[str], set[str]] | None:
             (bound if symbol.is_assigned() or symbol.is_imported() else read).add(symbol.get_name())
             if symbol.is_referenced():
                 read.add(symbol.get_name())
-    return bound, read
+    return frozenset(bound), frozenset(read)
 
 
 def _symbols(table: symtable.SymbolTable) -> Iterator[tuple[symtable.Symbol, bool]]:

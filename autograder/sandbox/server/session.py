@@ -5,9 +5,7 @@ with the same code.
 
 Requests (``op``), and what the replies contain::
 
-    cell   source, number, definitions_only, quiet, exercise -> printed, error
-    choose target, first: whether calls get the object that the name had after the cell of this
-             exercise, or the one that it has now -> value: whether these are two objects
+    cell   source, number, definitions_only, quiet -> printed, error
     call   target (name or ref), method, args, kwargs, seed, upstream, record, no_grad, names
              -> value or gradients, and what `autograder.grading.student.Call` describes
     state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names},
@@ -77,8 +75,6 @@ class Session:
         self.namespace |= {"__builtins__": builtins} | dict(namespace or {})
         self.output = BoundedOutput()
         self.output_left = output_limit  # characters that the cells may still print
-        self.answers: dict[str, Any] = {}  # what exercises' names were after the exercises' cells
-        self.chosen: set[str] = set()  # the names of which calls get these
         self.objects: list[Any] = []
         self.earlier = EarlierCalls()
         self.guarded_operation = ""  # the last one that the code tried
@@ -95,8 +91,8 @@ class Session:
 
     def handle(self, frame: Frame) -> Frame:
         """Answer one request. An exception of the student's code is part of the reply."""
-        answers = {"cell": self._cell, "choose": self._choose, "call": self._call,
-                   "state": self._state, "load": self._load, "file": self._file}  # fmt: skip
+        answers = {"cell": self._cell, "call": self._call, "state": self._state,
+                   "load": self._load, "file": self._file}  # fmt: skip
         reply = Frame({"id": frame.message.get("id"), "error": None})
         if frame.message.get("fresh"):
             self.objects.clear()
@@ -125,18 +121,7 @@ class Session:
         self.compiled = False
         self.output.limit = 0 if frame.message.get("quiet") else self.output_left
         self.cell = frame.message["number"]
-        try:
-            self._run_source(frame.message["source"], frame.message.get("definitions_only", False))
-        finally:
-            if (name := frame.message.get("exercise")) in self.namespace:
-                self.answers[name] = self.namespace[name]
-
-    def _choose(self, frame: Frame, reply: Frame) -> None:
-        name = frame.message["target"]
-        self.chosen.discard(name)
-        if frame.message["first"] and name in self.answers:
-            self.chosen.add(name)
-        reply.message["value"] = self._find(name) is not self.namespace.get(name)
+        self._run_source(frame.message["source"], frame.message.get("definitions_only", False))
 
     def _call(self, frame: Frame, reply: Frame) -> None:
         message, resolve = frame.message, self._resolve
@@ -245,8 +230,6 @@ class Session:
     def _find(self, target: str | int) -> Any:
         if isinstance(target, int):
             return self.objects[target]
-        if target in self.chosen:
-            return self.answers[target]
         if target not in self.namespace:
             raise MissingName(target)
         return self.namespace[target]

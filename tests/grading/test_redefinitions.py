@@ -1,0 +1,154 @@
+"""Cells that give another meaning to a name that an answer above uses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nbformat.v4 import new_code_cell
+
+from autograder.core.model import Report
+from autograder.grading.sandbox_session import SandboxSession
+from tests.classroom import AVERAGES, hand_in, make_course, notebook
+from tests.grading.test_grade import graded
+
+BY_HAND = "def differences(x):\n    return x[1:] - x[:-1]\n"
+WRONG = "def differences(x):\n    return x[1:] + x[:-1]\n"
+HELPER = "def differences(x, order):\n    return torch.diff(x, order)\n"
+WITH_HELPER = """
+def later(x):
+    return x[1:]
+
+def differences(x):
+    return later(x) - x[:-1]
+"""
+NOTE = "`differences` counts as it was above cell {}, which defines {} again: it earns more there."
+
+
+def report(tmp_path: Path, made: Any, **limits: float) -> Report:
+    course = make_course(tmp_path, AVERAGES, **limits)
+    hand_in(course, "ada", AVERAGES, made)
+    return graded(course, AVERAGES, jobs=1)["ada"]
+
+
+def with_cell_at_the_end(source: str, **answers: str) -> Any:
+    made = notebook(AVERAGES, **answers)
+    made.cells.append(new_code_cell(source))
+    return made
+
+
+def with_all_points(found: Report) -> dict[str, bool]:
+    """Whether each exercise has all of its points."""
+    return {e.name: e.points == e.max_points for e in found.exercises}
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        HELPER,
+        WRONG,
+        "differences = torch.diff",
+        "import math as differences",
+        "from torch import diff as differences",
+        "for differences in (1, 2, 3):\n    pass",
+        "first, *differences = 1, 2, 3",
+        "differences: int = 3",
+        "if (differences := 3):\n    pass",
+        "del differences",
+        "%time differences = 3",
+    ],
+)
+def test_a_right_answer_keeps_its_points(tmp_path: Path, later: str) -> None:
+    made = with_cell_at_the_end(later, differences=BY_HAND)
+    found = report(tmp_path, made)
+    assert all(with_all_points(found).values()), found
+    assert found.notes == (NOTE.format(len(made.cells), "`differences`"),)
+
+
+@pytest.mark.parametrize(
+    ("later", "names"),
+    [
+        ("later = 3", "`later`"),
+        ("def later(x, y):\n    return y", "`later`"),
+        ("from torch.nn.functional import *\ndel later", "`later`"),
+        ("del later\nx = 3", "`later`"),
+    ],
+)
+def test_what_an_answer_uses_is_as_it_was(tmp_path: Path, later: str, names: str) -> None:
+    made = with_cell_at_the_end(later, differences=WITH_HELPER)
+    found = report(tmp_path, made)
+    assert all(with_all_points(found).values()), found
+    assert found.notes == (NOTE.format(len(made.cells), names),)
+
+
+def test_a_helper_of_a_helper_is_as_it_was(tmp_path: Path) -> None:
+    made = notebook(AVERAGES, differences="def differences(x):\n    return later(x) - x[:-1]\n")
+    place = next(n for n, cell in enumerate(made.cells) if "def differences" in cell.source)
+    made.cells.insert(place, new_code_cell("def later(x):\n    return x[first:]"))
+    made.cells.insert(place, new_code_cell("first = 1"))
+    made.cells.append(new_code_cell("first = None\nother = 3"))
+    found = report(tmp_path, made)
+    assert all(with_all_points(found).values()), found
+    assert found.notes == (NOTE.format(len(made.cells), "`first`"),)
+
+
+def test_two_answers_have_helpers_of_the_same_name(tmp_path: Path) -> None:
+    uses = "def later(x, width):\n    return x.unfold(0, width, 1)\n\n"
+    uses += "def best_window(x, width):\n    return int(later(x, width).mean(-1).argmax())\n"
+    found = report(tmp_path, notebook(AVERAGES, differences=WITH_HELPER, best_window=uses))
+    assert all(with_all_points(found).values()), found
+
+
+def test_a_wrong_answer_is_run_once_if_no_name_is_defined_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = []
+    start = SandboxSession._start
+    monkeypatch.setattr(SandboxSession, "_start", lambda self: started.append(self) or start(self))
+    made = with_cell_at_the_end("x = 3", differences=WRONG)
+    assert not all(with_all_points(report(tmp_path, made)).values())
+    assert len(started) == 2  # for the checks, and for the pictures
+    made = with_cell_at_the_end("def differences(x):\n    return x", differences=WRONG)
+    (tmp_path / "again").mkdir()
+    report(tmp_path / "again", made)
+    assert len(started) == 2 + 4  # also for the checks above the cell, and for the diagnosis below
+
+
+def test_a_right_answer_in_a_later_cell_counts(tmp_path: Path) -> None:
+    found = report(tmp_path, with_cell_at_the_end(BY_HAND, differences=WRONG))
+    assert all(with_all_points(found).values()), found
+    assert not found.notes
+
+
+def test_the_messages_are_those_of_the_definition_that_counts(tmp_path: Path) -> None:
+    made = with_cell_at_the_end(HELPER, differences=WRONG)
+    found = next(e for e in report(tmp_path, made).exercises if e.name == "differences")
+    assert 0 < (found.points or 0) < found.max_points  # the result of one number is right
+    assert not any("order" in o.message for o in found.outcomes), found
+
+
+def test_it_counts_in_a_new_child_too(tmp_path: Path) -> None:
+    endless = "def moving_average(x, width):\n    while True: pass\n"
+    ends = "def best_window(x, width):\n    raise SystemExit\n"
+    made = with_cell_at_the_end(
+        HELPER, differences=BY_HAND, moving_average=endless, best_window=ends
+    )
+    found = report(tmp_path, made, call_seconds=0.5)
+    assert with_all_points(found) == {
+        "moving_average": False,
+        "differences": True,
+        "best_window": False,
+    }
+
+
+def test_other_exercises_get_the_name_as_it_is_in_the_end(tmp_path: Path) -> None:
+    uses = "def moving_average(x, width):\n    return differences(x, width)\n"
+    helper = (
+        "def differences(x, width):\n"
+        "    if width < 1:\n"
+        "        raise ValueError\n"
+        "    return x.unfold(0, width, 1).mean(-1)\n"
+    )
+    made = with_cell_at_the_end(helper, differences=BY_HAND, moving_average=uses)
+    assert all(with_all_points(report(tmp_path, made)).values())
