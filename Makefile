@@ -41,7 +41,7 @@ test: setup lint ## lint, types and all tests that need nothing but setup: about
 	$(PYTEST) -n 3 --dist loadfile --no-loadscope-reorder $(LOCAL)
 
 test-stages: setup ## the tests that run on one stage in make test, on all stages: about 20 minutes
-	$(PYTEST) -m each_stage --all-stages $(LOCAL)
+	$(PYTEST) -n 3 -m each_stage --all-stages $(LOCAL)
 
 test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course
 	$(BIN)/python -m tests.engine -n 2 --dist worksteal -m "not slow" $(LOCAL)
