@@ -271,11 +271,14 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
     """Afterwards the module has the same layers and numbers, and all of it can still be trained."""
     ours, _ = twins(student, reference, probe, "Layers", D_IN, D_OUT, qkv_bias=True)
     x, before = probe.tensor(BATCH, TOKENS, D_IN), ours.state(relevant=())
-    for training in (False, True):
-        (ours.train if training else ours.eval)()
+    layer = ours.method("__getattr__")("W_key")
+    for training, of_layer in ((False, False), (True, True), (True, False)):
+        ours.method("train")(training)
+        layer.method("train")(of_layer)
         student.attention_map(ours, x)
-        now = ours.method("__getattribute__")("training")
-        expect(now is training, f"Before the call the module's training was {training}; now {now}.")
+        for module, was, what in ((ours, training, "the module"), (layer, of_layer, "W_key")):
+            now = module.method("__getattribute__")("training")
+            expect(now is was, f"Before the call {what}'s training was {was}; now it is {now}.")
     after = ours.state(relevant=())
     new = ", ".join(sorted(after.keys() ^ before.keys()))
     expect(not new, f"The call adds this to the module, or takes it away from there: {new}.")
@@ -303,17 +306,16 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
 
 @exercise("attention_map", weight=0.5)
 def test_map_of_a_module_without_values(student: Student, reference: Student, probe: Probe) -> None:
-    """A module that has the layers W_query and W_key, but no W_value, has a map too."""
+    """Any module that has the layers W_query and W_key, and no others, has a map too."""
     x = probe.tensor(BATCH, TOKENS, D_IN)
     for bias in (False, True):
         ours, theirs = twins(student, reference, probe, "Layers", D_IN, D_OUT, bias)
-        for module in (ours, theirs):
-            module.method("__delattr__")("W_value")
-            layer = module.method("__getattr__")("W_query")
-            module.method("__delattr__")("W_query")
-            module.method("__setattr__")("W_query", layer)  # now it is the last
-            module.method("__getattr__")("W_key").method("register_parameter")("bias", None)
-        got, want = student.attention_map(ours, x), reference.attention_map(theirs, x)
+        module = build(student, "nn.Module")  # which is no `Layers`
+        for name in ("W_key", "W_query"):
+            module.method("add_module")(name, ours.method("__getattr__")(name))
+        ours.method("__getattr__")("W_key").method("register_parameter")("bias", None)
+        # A bias of the keys changes no weight.
+        got, want = student.attention_map(module, x), reference.attention_map(theirs, x)
         what = "the result for a module without W_value, whose W_key comes first and has no bias,"
         expect_close(got, want, what)
 

@@ -219,9 +219,10 @@ class SelfAttentionParameter(nn.Module):
 
 # %% nbgrader={"grade_id": "SelfAttentionParameter", "grade": true, "points": 3}
 attention = SelfAttentionParameter(2, 4)
-found = {name: tuple(p.shape) for name, p in attention.named_parameters()}
-assert found == {"W_query": (2, 4), "W_key": (2, 4), "W_value": (2, 4)}, (
-    "The module should have W_query, W_key and W_value, each of shape (2, 4); "
+found = {name: tuple(p.shape) for name, p in attention.named_parameters(remove_duplicate=False)}
+wanted = {"W_query": (2, 4), "W_key": (2, 4), "W_value": (2, 4)}
+assert wanted.items() <= found.items() and len([*attention.parameters()]) == 3, (
+    "The module should have W_query, W_key and W_value, each of shape (2, 4), and no others; "
     f"it has {found or 'nothing'}."
 )
 with torch.no_grad():  # the numbers of the worked example
@@ -466,8 +467,9 @@ def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
         query's and sums to 1. The result does not require gradients, not even where ``x`` does.
         (No score in what is graded is beyond 80.)
 
-    Prints nothing. ``x`` and the module stay as they were: the same layers with the same numbers;
-    what was trainable still is, and what was frozen stays frozen.
+    Prints nothing. ``x`` and the module stay as they were: the same layers with the same numbers,
+    all of them in the mode (training or evaluation) that they were in; what was trainable still
+    is, and what was frozen stays frozen.
     """
     ### BEGIN SOLUTION
     with torch.no_grad():
@@ -503,7 +505,9 @@ assert not layers.W_value.weight.requires_grad, (
     "A weight that was frozen before can be trained afterwards."
 )
 layers.W_value.weight.requires_grad_(True)
-assert layers.training, "Your function leaves the module in evaluation mode."
+assert all(part.training for part in layers.modules()), (
+    "Your function leaves the module, or a layer of it, in evaluation mode."
+)
 names = [name for name, _ in layers.named_parameters()]
 assert len(names) == 3, f"Your function leaves something behind in the module: {names}."
 assert layers.W_query.weight[0, 0] > 2 and layers.W_key.weight[0, 0] == 1, (
@@ -654,8 +658,8 @@ class SelfAttentionFused(nn.Module):
 
 # %% nbgrader={"grade_id": "SelfAttentionFused", "grade": true, "points": 3}
 attention = SelfAttentionFused(2, 4)
-found = {name: tuple(p.shape) for name, p in attention.named_parameters()}
-assert found == {"W_qkv.weight": (12, 2)}, (
+found = {name: tuple(p.shape) for name, p in attention.named_parameters(remove_duplicate=False)}
+assert found.get("W_qkv.weight") == (12, 2) and len([*attention.parameters()]) == 1, (
     "One linear layer W_qkv with a weight of shape (12, 2) is expected; "
     f"you have {found or 'nothing'}."
 )
@@ -684,8 +688,8 @@ assert torch.allclose(y[:, 0].float(), torch.tensor([5.0, 6.0]), atol=1e-4), (
     "With the key (1, 0, 0, 0) for token 1, not for token 0, token 0 has the weights 1/4 and 3/4 "
     f"and the contexts are 5 and 6; yours are {y[:, 0].tolist()}."
 )
-biased = {name for name, _ in SelfAttentionFused(2, 4, qkv_bias=True).named_parameters()}
-assert "W_qkv.bias" in biased, f"With qkv_bias=True W_qkv has a bias; you have {biased}."
+biased = dict(SelfAttentionFused(2, 4, qkv_bias=True).named_parameters(remove_duplicate=False))
+assert "W_qkv.bias" in biased, f"With qkv_bias=True W_qkv has a bias; you have {sorted(biased)}."
 with contextlib.redirect_stdout(io.StringIO()) as printed:
     SelfAttentionFused(2, 4)(torch.eye(2))
 assert not printed.getvalue(), (
