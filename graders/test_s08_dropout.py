@@ -33,6 +33,7 @@ from autograder.checks import (
     expect_equal,
     expect_seed_kept,
     expect_shape,
+    expect_ten_digits,
     tensors,
 )
 from graders.attention import causal, low_scores
@@ -96,11 +97,7 @@ def test_p_one_gives_zeros() -> None:
     """With p = 1 everything is zero, without nan."""
 
 
-@APPLIED.equals_definition_for(
-    {"p": 0.0, "share": 0.0},
-    what="the result for p = 0",
-    needs="test_kept_entries_are_divided_by_one_minus_p",
-)
+@APPLIED.float64({"p": 0.0, "share": 0.0}, needs="test_kept_entries_are_divided_by_one_minus_p")
 def test_p_zero_gives_the_values() -> None:
     """With p = 0 and nothing dropped, the values are returned unchanged."""
 
@@ -136,7 +133,7 @@ def test_dropout_is_written_by_hand(student: Student, probe: Probe) -> None:
 def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
     """In training, every entry is zero or the value divided by 1 - p, and both occur."""
     # T27: properties, never a mask.
-    cases = (0.2, (6, 50)), (0.6, (300,)), (0.75, (2, 3, 50)), (0.995, (80, 50))
+    cases = (0.2, (6, 50)), (0.6, (300,)), (0.75, (2, 3, 50)), (0.9993, (200, 200))
     for trial, (p, shape) in zip(probe.trials(4), cases, strict=True):
         x = trial.uniform(*shape, low=0.5, high=2.0)
         x[..., ::2] *= -1
@@ -144,21 +141,22 @@ def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
         zero = got.abs() < 1e-6
         kept = torch.isclose(got, x.double() / (1 - p), rtol=1e-4, atol=1e-6)
         wrong = int((~zero & ~kept).sum())
+        words = f"With {'a p near 1' if p > 0.9 else f'p = {p}'}, of {x.numel()} entries "
         expect(
             not wrong,
-            f"With p = {p}, of {x.numel()} entries {counted(wrong, 'is', 'are')} neither 0 nor the "
-            "value divided by 1 - p.",
+            f"{words}{counted(wrong, 'is', 'are')} neither 0 nor the value divided by 1 - p.",
             "Are the entries that stay scaled, and by the right factor?",
         )
-        expect(zero.any(), f"With p = {p}, training=True, of {x.numel()} entries none is dropped.")
-        expect(kept.any(), f"With p = {p} every one of {x.numel()} entries is dropped.")
+        expect(zero.any(), f"{words}none is dropped with training=True.")
+        expect(kept.any(), f"{words}none is kept with training=True.")
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_share_of_zeros_is_p(student: Student) -> None:
     """About a share p of the entries is dropped."""
-    for p, x in ((0.005, 1.0), (0.15, -1.0), (0.7, 1.0)):
-        got = expect_shape(student.dropout(torch.full((150, 200), x), p, True), (150, 200))
+    cases = (0.005, 1.0, (150, 200)), (0.15, -1.0, (150, 200)), (0.7, 1.0, (75, 200, 2))
+    for p, x, shape in cases:
+        got = expect_shape(student.dropout(torch.full(shape, x), p, True), shape)
         share = float((got == 0).double().mean())
         words = f"With p = {p}, {share:.1%} of 30000 entries are dropped; {p:.1%} should be."
         expect(abs(share - p) < 6 * (p * (1 - p) / 30000) ** 0.5, words)  # standard deviations
@@ -234,6 +232,9 @@ def test_nothing_happens_outside_training(student: Student, probe: Probe) -> Non
         busy = expect_shape(student.dropout(x, p, True), (15, 8))
         expect((busy == 0).any(), f"With p = {p} and training=True nothing is dropped.")
         expect_close(student.dropout(x, p, False), x, f"the result for p = {p}, training=False")
+    x = x.double() / 3
+    got, what = student.dropout(x, 0.3, False), "the result for an x of float64, training=False"
+    expect_ten_digits(got, x, what)
 
 
 @exercise("dropout")
@@ -543,15 +544,22 @@ def test_weights_fall_one_by_one(student: Student, reference: Student, probe: Pr
     make, x = _readable(student, reference, probe, 4, 24)
     for p, weights, trained in measured(student, probe, make, x, heads=1, calls=2):
         expect_dropped_one_by_one(weights, trained, p)
-    # The only weight of a single token is 1: its output is 0 or its value divided by 1 - p.
-    ours, _, (x,) = MODULE.draw(student, reference, probe, (999, 1, 24, 24, 9, 0.95))
-    got = expect_shape(ours.train()(x), (999, 1, 24), "the output for single tokens")
-    kept = got.any(dim=-1, keepdim=True)
-    # The first of these two calls draws what the call above drew: the seed is the same.
-    both = expect_shape(build(student, "nn.Sequential", ours, ours)(x), (999, 1, 24))
-    words = "With dropout=0.95, two calls in a row drop the same of 999 single tokens, or none."
-    expect(not torch.equal(both.any(dim=-1, keepdim=True), kept), words, "Is every draw a new one?")
-    expect_close(got, kept * ours.eval()(x) / 0.05, "the output for single tokens that are kept")
+    # The only weight of a first token is 1: its output is 0 or its value divided by 1 - p.
+    case = (3000, 2, 4, 4, 9, 0.9932)
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe, case)
+    student.seed += 1
+    other = MODULE.new(student, case).load(theirs.parameters())
+    both = build(student, "nn.Sequential", ours, other).train()(x[:, :1] / 100)
+    both = expect_shape(both, (3000, 1, 4), "the output of two layers for single tokens")
+    got = expect_shape(ours(x), (3000, 2, 4), "the output for pairs of tokens")[:, 0]
+    kept, twice = got.any(dim=-1, keepdim=True), int(both.any(dim=-1).sum())
+    words = f"In training with a dropout near 1, {'none' if kept.all() else 'each'} of 3000 tokens "
+    hint = "Each weight has its own chance, also the largest one and that of the token itself."
+    expect(kept.any() and not kept.all(), f"{words}loses its only weight.", hint)
+    words = f"Of 3000 tokens, {twice} keep their only weight in two layers with a dropout near 1"
+    hint = "Is every draw a new one, also that of another layer?"
+    expect(twice < 6, f"{words}; hardly any should.", hint)
+    expect_close(got, kept * ours.eval()(x)[:, 0] / 0.0068, "the output for tokens that are kept")
 
 
 @exercise("CausalAttention")

@@ -123,9 +123,9 @@ from torch import nn
 def apply_dropout(x: torch.Tensor, dropped: torch.Tensor, p: float) -> torch.Tensor:
     """Inverted dropout with a given mask.
 
-    ``x`` is a floating point tensor of any shape. ``dropped`` is a bool tensor of the same shape;
-    True means: this entry is dropped. ``p`` is the probability with which ``dropped`` was drawn,
-    0 <= p <= 1. With p = 1, ``dropped`` is True everywhere.
+    ``x`` is a floating point tensor of one axis or more. ``dropped`` is a bool tensor of the same
+    shape; True means: this entry is dropped. ``p`` is the probability with which ``dropped`` was
+    drawn, 0 <= p <= 1. With p = 1, ``dropped`` is True everywhere.
 
     Returns a new tensor of the shape of ``x``: 0 where ``dropped`` is True, the entry divided by
     ``1 - p`` elsewhere. The share of True in ``dropped`` plays no part, only ``p`` does. With p = 1
@@ -173,7 +173,8 @@ print("apply_dropout: the visible checks pass.")
 def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     """Inverted dropout that draws its own mask.
 
-    ``x`` is a floating point tensor of any shape, and ``p`` the probability of dropping an entry.
+    ``x`` is a floating point tensor of one axis or more, and ``p`` the probability of dropping an
+    entry.
 
     With ``training=True`` every entry is, independently of all others, 0 with probability ``p`` and
     the entry divided by ``1 - p`` otherwise. Each call makes a new draw; the function sets no seed.
@@ -461,9 +462,9 @@ class CausalAttention(nn.Module):
         graded inputs, no masked score of a query is more than 80 above its largest other score.) In
         training mode, each attention weight (of each item of the batch, each token) is dropped
         independently with probability p after the softmax, and the others are divided by 1 - p;
-        every call makes a new draw. In evaluation mode there is no dropout. ``tokens`` may be
-        anything from 1 to ``context_length``; more raise ValueError. ``x`` is not changed, and
-        gradients reach ``x`` and all three layers.
+        every call, also of another layer, makes a new draw. In evaluation mode there is no dropout.
+        ``tokens`` may be anything from 1 to ``context_length``; more raise ValueError. ``x`` is not
+        changed, and gradients reach ``x`` and all three layers.
         """
         ### BEGIN SOLUTION
         tokens, longest = x.shape[1], self.mask.shape[0]
