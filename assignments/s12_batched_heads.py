@@ -327,8 +327,8 @@ def find_layout(projected: torch.Tensor, W: torch.Tensor, x: torch.Tensor) -> st
     """In which order are the axes of a projected tensor?
 
     ``W``: a stack of matrices, floating, shape ``(num_heads, head_dim, d_in)``. ``x``: tokens,
-    floating, shape ``(tokens, d_in)``. ``projected``: floating, three axes, of any shape. No
-    argument is changed.
+    floating, shape ``(tokens, d_in)``. ``projected``: floating, three axes, of any shape. All
+    numbers are finite. No argument is changed.
 
     Returns
 

@@ -114,7 +114,7 @@ RELATIVE = Factor(
     "relative",
     POWERS,
     "The scores are about {number} times as large as they should be.",
-    DIVIDED,
+    f"{DIVIDED} A power of the weights, normalised again, is a factor of the scores, too.",
     slip=True,
 )
 EXPONENT = Factor(
