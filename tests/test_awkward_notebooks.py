@@ -14,7 +14,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output, new_raw_cell
 
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import Course
@@ -122,6 +122,48 @@ def all_metadata_lost() -> Any:
         cell.metadata = {}
     made.metadata = {}
     return made
+
+
+@student()
+def an_import_added_to_the_setup_cell() -> Any:
+    answer = "def upper_triangle(n):\n    return half(torch.ones(n, n).triu(1)).bool()"
+    made = notebook(SLUG, upper_triangle=answer)
+    setup = next(c for c in made.cells if mark(c).get("grade_id") == "setup")
+    setup.source += "\n\ndef half(x):\n    return x / 2"
+    return made
+
+
+@student()
+def an_answer_in_a_copy_of_a_cell_with_checks() -> Any:
+    made = notebook(SLUG, upper_triangle="# see below")
+    place = next(i for i, c in enumerate(made.cells) if is_grade_cell(c))
+    copied = copy.deepcopy(made.cells[place])
+    copied.source = "def upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool()"
+    made.cells.insert(place + 1, copied)
+    return made
+
+
+@student({"upper_triangle": 0}, "is defined in cell")
+def an_answer_in_a_cell_with_checks() -> Any:
+    made = notebook(SLUG, upper_triangle="# see below")
+    place = next(i for i, c in enumerate(made.cells) if is_grade_cell(c))
+    made.cells[place].source = "def upper_triangle(n):\n    return torch.ones(n, n).triu(1)"
+    return made
+
+
+@student({"upper_triangle": 0}, "which is not run")
+def an_answer_in_a_raw_cell() -> Any:
+    made = notebook(SLUG, upper_triangle="# see below")
+    made.cells.append(new_raw_cell("def upper_triangle(n):\n    return torch.ones(n, n).triu(1)"))
+    return made
+
+
+@student({"upper_triangle": 0}, "is it inside of a class")
+def an_answer_indented_into_a_class() -> Any:
+    return notebook(
+        SLUG,
+        upper_triangle="class A:\n    def upper_triangle(n):\n        return torch.ones(n, n)",
+    )
 
 
 @student(words="missing were restored: setup")

@@ -58,7 +58,8 @@ def not_installed(packages: Collection[str]) -> str:
     """Return the message to a student whose exercise has no score because of these packages."""
     return (
         f"{lacks(packages)} on the grading machine, so this could not be graded. That is not your "
-        "fault; your instructor will look at it."
+        "fault; your instructor will look at it. (If it is a file of your own, hand it in with the "
+        "notebook.)"
     )
 
 

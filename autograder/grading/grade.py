@@ -60,9 +60,10 @@ NO_DIAGNOSIS = (
 )
 NO_PICTURES = "no picture of {name} could be made ({why})"
 REDEFINED = (
-    "`{exercise}` counts as it was above cell {cell}, which defines {names} again: it earns more "
-    "there."
+    "`{exercise}` counts as it was above cell {cell}, which gives {names} another meaning: there "
+    "it earns more."
 )
+REDEFINITIONS = 6  # that are tried for an exercise
 DIGITS = 2  # points are rounded to this many decimals
 
 
@@ -171,7 +172,7 @@ class Grader:
             checks = {name: self.checks.run(student, name) for name in names}
             session.ensure_cells_ran()  # the notebook shows what its cells print
             notes, outputs, layers = session.notes(), session.outputs(), session.layers
-            redefined = self._run_above_redefinitions(checks, session, transport)
+            redefined: dict[str, Redefinition] = {}
 
             def answer(name: str) -> Student:
                 """The student's side as it counts for an exercise; requests have no recording."""
@@ -179,38 +180,48 @@ class Grader:
                 session.run_above(cell)
                 return Student(session, functools.partial(submission.source, cell))
 
-            diagnoses, problems = _attempted(
-                NO_DIAGNOSIS,
-                checks,
-                lambda n: self.diagnostician.diagnose(n, checks[n], answer(n)),
-            )
+            def diagnosis(name: str) -> Diagnosis | None:
+                return self.diagnostician.diagnose(name, checks[name], answer(name))
+
+            failed = [name for name, ran in checks.items() if not ran.is_perfect]
+            again = {n: found for n in failed if (found := submission.redefinitions(n))}
+            # First, as to run cells once more takes time of the submission's.
+            once = [name for name in checks if name not in again]
+            diagnoses, problems = _attempted(NO_DIAGNOSIS, once, diagnosis)
+            for name, redefinitions in again.items():
+                better = self._run_above(redefinitions, session, transport, name, checks[name])
+                if better:
+                    redefined[name], checks[name] = better
+            more_diagnoses, more_problems = _attempted(NO_DIAGNOSIS, again, diagnosis)
             session.close()  # pictures come from a child that has seen no hidden input
-            pictures, more = self._pictures(checks, answer)
-        again = tuple(_redefined(name, found) for name, found in redefined.items())
+            pictures, no_pictures = self._pictures(checks, answer)
         return SubmissionRun(
-            checks, diagnoses, pictures, more | problems, notes, again, outputs, layers,
+            checks, diagnoses | more_diagnoses, pictures, no_pictures | problems | more_problems,
+            notes, tuple(_redefined(*found) for found in redefined.items()), outputs, layers,
             session.killed_externally,
         )  # fmt: skip
 
-    def _run_above_redefinitions(
+    def _run_above(
         self,
-        checks: dict[str, ExerciseRun],
+        redefinitions: Sequence[Redefinition],
         session: SandboxSession,
         transport: PrefetchingTransport,
-    ) -> dict[str, Redefinition]:
-        """Where a cell further down gives another meaning to a name that an exercise uses, and the
-        exercise is not perfect, run its checks without that cell and those below it. Replaces the
-        results in ``checks`` that become better, and returns the redefinitions, by exercise."""
-        found = {}
-        for name, ran in checks.items():
-            again = None if ran.is_perfect else session.submission.redefinition(name)
-            if again:
-                session.run_above(again.cell)
-                source = functools.partial(session.submission.source, again.cell)
-                above = self.checks.run(Student(transport, source), name)
-                if above.earned > ran.earned:
-                    checks[name], found[name] = above, again
-        return found
+        name: str,
+        ran: ExerciseRun,
+    ) -> tuple[Redefinition, ExerciseRun] | None:
+        """Run the checks of an exercise without the cells from a redefinition on, for some of the
+        redefinitions. Returns the first that earns most, with the results, if it earns more than
+        the exercise that ``ran`` with all cells."""
+        best = None
+        for redefinition in redefinitions[:REDEFINITIONS]:
+            session.run_above(redefinition.cell)
+            source = functools.partial(session.submission.source, redefinition.cell)
+            above = self.checks.run(Student(transport, source), name)
+            if above.earned > ran.earned:
+                best, ran = (redefinition, above), above
+            if ran.is_perfect:
+                break
+        return best
 
     def get_ready(self) -> None:
         """Prepare what every submission needs."""

@@ -24,11 +24,20 @@ from autograder.sandbox.protocol import clock
 from autograder.sandbox.protocol.wire import Frame
 from autograder.submissions.outputs import Printed, bounded, bounded_notes
 from autograder.submissions.packages import MissingPackages
-from autograder.submissions.submission import CodeCell, Submission, defines
+from autograder.submissions.submission import CodeCell, Submission, defines, without_magics
+from autograder.submissions.syntax import names_of_cell
 
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 UNCOMPILED = "uses torch.compile. While grading, the code runs as it is, uncompiled."
+INSIDE = (
+    "is not defined after the cells have run. There is a definition in cell {cell}: is it inside "
+    "of a class, a function or a branch, or deleted again?"
+)
+NOT_RUN = (
+    "is defined in cell {cell} alone, which is not run: it contains checks or a demonstration, or "
+    "is no code cell. Write it into a code cell of your own."
+)
 # The share of a submission's time after which no more requests are prefetched: a check that fails
 # early then costs it only the calls before the failure.
 PREFETCH_SHARE = 0.25
@@ -281,9 +290,17 @@ class SandboxSession:
 
     def _why_missing(self, name: str) -> str:
         """Return a sentence about why the notebook does not define ``name``."""
-        for cell in self.submission.cells:
-            if defines(cell.source, name) and cell.position in self.errors:
+        cells = self.submission.cells
+        for cell in (c for c in cells if c.position in self.errors):
+            names = names_of_cell(without_magics(cell.source))
+            if defines(cell.source, name) or (names and name in names[0]):
                 return f"`{name}` could not be defined. {self._describe(cell.position)}"
+        for cell in (c for c in cells if defines(c.source, name)):
+            return f"`{name}` {INSIDE.format(cell=cell.number)}"
+        run = {cell.position for cell in cells}
+        for place, other in enumerate(self.submission.notebook.cells):
+            if place not in run and defines(str(other.source), name):
+                return f"`{name}` {NOT_RUN.format(cell=place + 1)}"
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
         return f"`{name}` {NOT_DEFINED}.{hint}"

@@ -124,6 +124,11 @@ def _unclaimed(
             yield position
 
 
+def same_text(one: Any, other: Any) -> bool:
+    """Whether two cells differ in nothing but blanks and line breaks."""
+    return _words(as_text(one.get("source"))) == _words(as_text(other.get("source")))
+
+
 def as_text(value: Any) -> str:
     """Return a text that can be encoded in UTF-8, from any value that is in place of a text."""
     if isinstance(value, list):

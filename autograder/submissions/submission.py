@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import hashlib
+import itertools
 import json
 import re
 import warnings
@@ -22,6 +24,7 @@ import nbformat
 from nbformat.notebooknode import from_dict
 
 from autograder.core.cells import (
+    is_added,
     is_demonstration,
     is_grade_cell,
     is_locked,
@@ -32,7 +35,7 @@ from autograder.core.course import Course, CourseError
 from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
-from autograder.submissions.cell_matching import Matches, Released, match
+from autograder.submissions.cell_matching import Matches, Released, match, same_text
 from autograder.submissions.syntax import names_of_cell
 from autograder.submissions.timestamps import TIMESTAMP
 from autograder.submissions.trimming import trim
@@ -47,7 +50,12 @@ NO_CELLS = (
     "{name} has no marks of cells (# %%), so that answers in words cannot be found in it: a person "
     "has to look for them in its comments."
 )
+AMONG_CHECKS = (
+    "Cell {cell} contains checks, and is not run when your score is made. What you have defined in "
+    "it does not count: {names}. It belongs into a cell of your own."
+)
 SHOWN = 10  # names of files in one sentence
+PYTHON_MAGICS = ("time", "timeit", "capture", "prun", "writefile", "file")  # of cells
 DEFINITION = re.compile(r"^(?:def|class)[ \t]+(\w+)", re.M)
 STAR_IMPORT = re.compile(r"^[ \t]*from[ \t]+\S+[ \t]+import[ \t]*(\*)", re.M)
 
@@ -68,12 +76,10 @@ class Inaccessible(Unreadable):
 
 @dataclass(frozen=True)
 class CodeCell:
-    """A code cell to run: its position in the notebook, from 0, or negative if it was restored.
-    ``exercise``: the exercise whose answer belongs into this cell and is defined in it."""
+    """A code cell to run: its position in the notebook, from 0, or negative if it was restored."""
 
     position: int
     source: str
-    exercise: str = ""
 
     @property
     def number(self) -> int:
@@ -112,23 +118,23 @@ class Submission:
         can be found; None: of all cells."""
         return "\n\n".join(without_magics(c.source) for c in self.above(end))
 
-    def redefinition(self, exercise: str) -> Redefinition | None:
-        """Return the first cell below the exercise's own that gives another meaning to its name, to
-        a name that its answer uses, or to a function or class above; None if there is none."""
-        own = next((n for n, c in enumerate(self.cells) if c.exercise == exercise), None)
-        if own is None:
-            return None
+    def redefinitions(self, exercise: str) -> list[Redefinition]:
+        """Return the cells below the first definition of an exercise that give another meaning to
+        its name, to a name that its answer uses, or to a function or class above: from the last one
+        up."""
         nothing: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         names = [names_of_cell(without_magics(c.source)) or nothing for c in self.cells]
-        used = {exercise} | names[own][1]
-        while more := {n for bound, read in names[:own] if bound & used for n in read} - used:
+        own = next((n for n, (bound, _) in enumerate(names) if exercise in bound), len(names))
+        used = {exercise}
+        while more := {n for bound, read in names if bound & used for n in read} - used:
             used |= more
         for cell in self.cells[: own + 1]:
             used |= {*DEFINITION.findall(cell.source)}
+        found = []
         for cell, (bound, _) in zip(self.cells[own + 1 :], names[own + 1 :], strict=True):
             if again := bound & used or {*STAR_IMPORT.findall(cell.source)}:
-                return Redefinition(cell, tuple(sorted(again)))
-        return None
+                found.append(Redefinition(cell, tuple(sorted(again))))
+        return found[::-1]
 
 
 def read(
@@ -314,24 +320,49 @@ def _cells(
         if is_written_answer(c)
     }
     restored = (CodeCell(-number, ours[name].source) for number, name in enumerate(missing, 1))
-    return (*restored, *_cells_that_run(submitted, ours, matches)), answered, notes
+    run = _cells_that_run(submitted, ours, matches, itertools.count(-len(missing) - 1, -1))
+    return (*restored, *run), answered, [*notes, *_code_among_checks(submitted, ours, matches)]
 
 
 def _cells_that_run(
-    submitted: list[Any], ours: Mapping[str, Any], matches: Matches
+    submitted: list[Any], ours: Mapping[str, Any], matches: Matches, restored: Iterator[int]
 ) -> Iterator[CodeCell]:
-    """Yield the submitted code cells that are run; locked ones with the text of the release."""
+    """Yield the submitted code cells that are run, locked ones with the text of the release. If a
+    locked one was changed, as by an import, it is run before that, whose position is the next of
+    ``restored``."""
     for position, cell in enumerate(submitted):
         original = ours.get(matches.counting.get(position, ""))
         copied = ours.get(matches.copies.get(position, ""))
+        if copied and is_grade_cell(copied) and not same_text(cell, copied):
+            copied = None  # it may have been filled with an answer
         if any(c and _is_never_run(c) for c in (original, copied)):
             continue
-        if (original or cell).cell_type == "code":
-            source = str((original if original and is_locked(original) else cell).source)
-            name = matches.counting.get(position, "")
-            exercise = name.removeprefix("answer-")
-            is_answer = exercise != name and defines(source, exercise)
-            yield CodeCell(position, source, exercise if is_answer else "")
+        if (original or cell).cell_type != "code":
+            continue
+        locked = original if original and is_locked(original) else None
+        changed = locked and not is_added(locked) and not same_text(cell, locked)
+        if not locked or (changed and cell.cell_type == "code"):
+            yield CodeCell(position, str(cell.source))
+            position = next(restored)
+        if locked:
+            yield CodeCell(position, str(locked.source))
+
+
+def _code_among_checks(
+    submitted: list[Any], ours: Mapping[str, Any], matches: Matches
+) -> Iterator[str]:
+    """Yield a note for each cell with checks in which a student has defined something."""
+    for position, name in matches.counting.items():
+        own = _bound(submitted[position]) - _bound(ours[name])
+        if own and is_grade_cell(ours[name]):
+            names = ", ".join(f"`{n}`" for n in sorted(own)[:SHOWN])
+            yield AMONG_CHECKS.format(cell=position + 1, names=names)
+
+
+def _bound(cell: Any) -> frozenset[str]:
+    """Return the names that a cell binds in the notebook."""
+    names = names_of_cell(without_magics(str(cell.source)))
+    return names[0] if names else frozenset()
 
 
 def _is_restored(original: Any) -> bool:
@@ -345,11 +376,14 @@ def _is_never_run(original: Any) -> bool:
     return is_grade_cell(original) or is_written_answer(original) or is_demonstration(original)
 
 
+@functools.lru_cache(maxsize=200)
 def without_magics(source: str) -> str:
     """Return a cell as Python without IPython's magics; "" if it cannot be parsed, so that it does
     not hide other cells."""
     if source.lstrip().startswith("%%"):
-        source = source.lstrip().partition("\n")[2]
+        magic, _, source = source.lstrip().partition("\n")
+        if magic.split()[0][2:] not in PYTHON_MAGICS:
+            return ""
     for text in (source, magics.as_python(source)):
         with contextlib.suppress(SyntaxError, ValueError, RecursionError, MemoryError):
             ast.parse(text)

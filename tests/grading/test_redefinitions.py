@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,10 @@ def later(x):
 def differences(x):
     return later(x) - x[:-1]
 """
-NOTE = "`differences` counts as it was above cell {}, which defines {} again: it earns more there."
+NOTE = (
+    "`differences` counts as it was above cell {}, which gives {} another meaning: there it earns "
+    "more."
+)
 
 
 def report(tmp_path: Path, made: Any, **limits: float) -> Report:
@@ -93,6 +97,45 @@ def test_a_helper_of_a_helper_is_as_it_was(tmp_path: Path) -> None:
     assert found.notes == (NOTE.format(len(made.cells), "`first`"),)
 
 
+def without_marks(made: Any) -> None:
+    for cell in made.cells:
+        cell.metadata = {}
+
+
+def in_cells_of_its_own(made: Any) -> None:
+    """The stub is left; helper and answer are in cells below it."""
+    place = next(n for n, cell in enumerate(made.cells) if "def differences" in cell.source)
+    helper, _, answer = made.cells[place].source.partition("\n\n")
+    made.cells[place].source = "def differences(x):\n    raise NotImplementedError"
+    made.cells[place + 1 : place + 1] = [new_code_cell(helper), new_code_cell(answer)]
+
+
+def helper_below(made: Any) -> None:
+    place = next(n for n, cell in enumerate(made.cells) if "def differences" in cell.source)
+    helper, _, answer = made.cells[place].source.partition("\n\n")
+    made.cells[place].source = answer
+    made.cells.insert(place + 1, new_code_cell(helper))
+
+
+@pytest.mark.parametrize("change", [without_marks, in_cells_of_its_own, helper_below])
+def test_where_the_answer_is_does_not_matter(tmp_path: Path, change: Callable[[Any], None]) -> None:
+    made = notebook(AVERAGES, differences=WITH_HELPER.strip())
+    change(made)
+    made.cells += [new_code_cell(source) for source in ("x = 3", "later = x", "later = None")]
+    found = report(tmp_path, made)
+    assert all(with_all_points(found).values()), found
+    assert found.notes[-1] == NOTE.format(len(made.cells) - 1, "`later`")
+
+
+def test_the_first_of_several_meanings_may_be_the_right_one(tmp_path: Path) -> None:
+    made = with_cell_at_the_end("del differences", differences=WRONG)
+    made.cells.insert(-1, new_code_cell(BY_HAND))
+    made.cells.insert(-1, new_code_cell(WRONG))
+    found = report(tmp_path, made)
+    assert all(with_all_points(found).values()), found
+    assert found.notes == (NOTE.format(len(made.cells) - 1, "`differences`"),)
+
+
 def test_two_answers_have_helpers_of_the_same_name(tmp_path: Path) -> None:
     uses = "def later(x, width):\n    return x.unfold(0, width, 1)\n\n"
     uses += "def best_window(x, width):\n    return int(later(x, width).mean(-1).argmax())\n"
@@ -112,7 +155,7 @@ def test_a_wrong_answer_is_run_once_if_no_name_is_defined_again(
     made = with_cell_at_the_end("def differences(x):\n    return x", differences=WRONG)
     (tmp_path / "again").mkdir()
     report(tmp_path / "again", made)
-    assert len(started) == 2 + 4  # also for the checks above the cell, and for the diagnosis below
+    assert len(started) == 2 + 3  # also for the checks above the cell
 
 
 def test_a_right_answer_in_a_later_cell_counts(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,35 @@ def test_a_cell_with_a_magic_runs(source: str) -> None:
 def test_a_shell_line_leaves_a_note_and_starts_nothing() -> None:
     reply, _ = run("!echo hello")
     assert "not run during grading: echo hello" in reply["printed"]
+
+
+@pytest.mark.parametrize("line", ["half.py", "half", "-i 'half.py' 3"])
+def test_a_python_file_beside_the_notebook_is_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "half.py").write_text("def half(x):\n    return x / 2\n")
+    reply, session = run(f"%run {line}\nx = half(4)")
+    assert reply["error"] is None
+    assert session.namespace["x"] == 2
+
+
+def test_what_percent_run_does_not_find_leaves_a_note() -> None:
+    for line in ("missing.py", "other.ipynb", ""):
+        reply, _ = run(f"%run {line}\nx = 1")
+        assert reply["error"] is None
+        assert "was not run during grading" in reply["printed"]
+
+
+def test_quick_constants_below_an_error_are_defined() -> None:
+    source = (
+        "1 / 0\nlow = float('-inf')\ntable = torch.arange(3)\nhalf = partial(pow, exp=1)\n"
+        "model = train()\nbig = [sum(x) for x in [range(3)]]\n"
+    )
+    _, session = run(f"import torch\nfrom functools import partial\n{source}")
+    assert session.namespace["low"] == -float("inf")
+    assert {"table", "half"} <= session.namespace.keys()
+    assert not {"model", "big"} & session.namespace.keys()
 
 
 def test_a_cell_of_another_language_is_passed_over() -> None:

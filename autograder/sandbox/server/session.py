@@ -52,6 +52,8 @@ from autograder.sandbox.server.shell import BoundedOutput, Shell
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 CONSTANTS = (ast.Assign, ast.AnnAssign)
+QUICK = {"bool", "dict", "float", "frozenset", "functools", "int", "list", "math", "nn", "np"}
+QUICK |= {"numpy", "partial", "range", "set", "str", "torch", "tuple"}  # functions and modules
 FEATURES = functools.reduce(
     operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 )
@@ -295,9 +297,16 @@ def _after_import(cell: ast.Module, line: int) -> ast.Module | None:
 
 
 def _is_constant(node: ast.stmt) -> bool:
-    return isinstance(node, CONSTANTS) and not any(
-        isinstance(child, ast.Call) for child in ast.walk(node)
-    )
+    """Whether a statement gives a name a value that takes no time to compute."""
+    calls = (child for child in ast.walk(node) if isinstance(child, ast.Call))
+    return isinstance(node, CONSTANTS) and all(_root(call.func) in QUICK for call in calls)
+
+
+def _root(node: ast.expr) -> str:
+    """Return the first name of ``torch.nn.Linear``; "" if it does not begin with a name."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _is_floating(value: Any) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 
@@ -50,9 +51,17 @@ class Shell:
         self._run = run
 
     def run_line_magic(self, name: str, line: str, _stack_depth: int = 1, **_: Any) -> Any:
-        """Run the statement of ``%time`` and the like once; ignore other line magics."""
+        """Run the statement of ``%time`` and the like once, and the Python file of ``%run``; ignore
+        other line magics."""
         if name in ("time", "timeit", "prun"):
             self._run(_without_options(line))
+        elif name == "run":
+            path = Path(*_without_options(line).replace("'", "").replace('"', "").split()[:1])
+            path = path if path.suffix or not path.name else path.with_suffix(".py")
+            if path.suffix == ".py" and path.is_file():
+                self._run(path.read_text(encoding="utf-8"))
+            else:
+                print(f"[%run {line} was not run during grading: there is no such Python file]")
 
     def run_cell_magic(self, name: str, line: str, cell: str) -> Any:
         """Run the body of magics that time or capture it; write that of ``%%writefile``."""
