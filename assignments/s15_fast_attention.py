@@ -295,7 +295,7 @@ def tiled_attention(
     with ``n = m = 64``, two sequences, a tile size of 4 or 8 and at most 3 features. With 512 keys,
     one sequence, a tile size of 8 and 2 features, all results that exist at a time have fewer than
     ``n * m`` entries together; and for a single query, no product of matrices and no power has 12
-    entries.)
+    entries, and no softmax more than 64.)
 
     Args:
         queries: float (float64, too), shape (batch, n, d).
@@ -832,8 +832,9 @@ print("CachedAttention: nothing is computed twice.")
 # `AverageModel` is a very small model: each place sees the mean of all tokens up to itself, which
 # is attention with equal weights. So its cache is small, too: a dict with one sum for each text. A
 # model of several layers keeps the keys and values of each, and other models have other caches:
-# that of `SumsModel`, which gives the same logits, is a tensor. Hand back what you got. Both models
-# count in `tokens_read` how many tokens of each sequence they have read.
+# that of `SumsModel`, which gives the same logits, is a tensor. Hand back what you got.
+# `AverageModel` counts in `tokens_read` how many tokens of each sequence it has read; other models
+# need not count, nor have its layers.
 
 # %% nbgrader={"grade_id": "average", "locked": true}
 class AverageModel(nn.Module):
@@ -870,8 +871,12 @@ class AverageModel(nn.Module):
         return logits, {"sums": sums[:, -1:]}
 
 
-class SumsModel(AverageModel):
-    """An `AverageModel` whose cache is no dict but the tensor of sums itself."""
+class SumsModel(nn.Module):
+    """Has an `AverageModel`; its cache is no dict but the tensor of sums itself."""
+
+    def __init__(self, vocabulary_size: int, d_model: int, context_length: int) -> None:
+        super().__init__()
+        self.average = AverageModel(vocabulary_size, d_model, context_length)
 
     def forward(
         self,
@@ -880,7 +885,7 @@ class SumsModel(AverageModel):
         cache: torch.Tensor | None = None,
     ) -> tuple[torch.Tensor, torch.Tensor]:
         before = None if cache is None else {"sums": cache}
-        logits, after = super().forward(tokens, positions, before)
+        logits, after = self.average(tokens, positions, before)
         return logits, after["sums"]
 
 
@@ -918,7 +923,8 @@ def generate(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor
 
     Args:
         model: is called as ``model(tokens, positions, cache)``, like `AverageModel`, and returns
-            logits and a new cache of whatever kind. The first call has no cache or None.
+            logits and a new cache of whatever kind. The first call has no cache or None. A model
+            need not have the attributes of `AverageModel`.
         tokens: the beginning of each text, int64, shape (batch, n), ``n`` at least 1. It is not
             changed.
         count: how many tokens to append, at least 1.
@@ -947,7 +953,7 @@ assert got.shape == (2, 7), f"The shape should be (2, 7), not {tuple(got.shape)}
 assert got.dtype == torch.int64, f"The tokens should be int64, not {got.dtype}."
 assert torch.equal(got[:, :3], tokens), "The given tokens should come first, as they are."
 other = SumsModel(11, 8, 20)
-other.load_state_dict(model.state_dict())
+other.average.load_state_dict(model.state_dict())
 assert torch.equal(generate(other, tokens, 4), got), (
     "A second call, with the same weights and another kind of cache, gives other tokens."
 )
