@@ -26,8 +26,12 @@ from graders.attention import expect_close_for_large_scores, large_scores
 
 PROJECTION = FunctionSpec(
     "project",
-    takes=lambda probe, s: (probe.tensor(*s.x), probe.tensor(*s.w), s.convention),
-    sizes={"x": (5, 4), "w": (4, 4), "convention": "row"},
+    takes=lambda probe, s: (
+        probe.tensor(*s.x),
+        probe.tensor(*s.w).requires_grad_(s.learned),
+        s.convention,
+    ),
+    sizes={"x": (5, 4), "w": (4, 4), "convention": "row", "learned": False},
     gives="the result for tokens of shape {x} and a matrix {w} in the {convention} convention",
 )
 CONVENTIONS = ("row", "column")
@@ -54,10 +58,10 @@ def test_project_square() -> None:
         for x in ((4,), (13, 300, 4), (1, 4), (1, 5, 4))
         for w, convention in (((4, 6), "row"), ((6, 4), "column"), ((4, 1), "row"))
     ),
-    ((5, 1), (3, 1), "column"),
+    ((5, 1), (3, 1), "column", True),
 )
 def test_project_any_rank() -> None:
-    """One token and a batch of sentences are projected like a sentence."""
+    """One token and a batch are projected like a sentence, and the matrix may be a parameter."""
 
 
 @PROJECTION.refuses(
@@ -368,9 +372,12 @@ def test_module_input_is_unchanged() -> None:
 def test_module_with_new_weights(student: Student, reference: Student, probe: Probe) -> None:
     """When its weights have changed, as in training, a layer computes with the new ones."""
     ours, theirs, (X,) = MODULE.draw(student, reference, probe)
-    ours.eval()(X)
-    new = probe.weights(theirs)
-    expect_close(ours.load(new)(X), theirs.load(new)(X), "the output after the weights changed")
+    calls = (ours.eval(), ours.without_gradients)
+    for call in calls:
+        call(X)
+    ours.load(new := probe.weights(theirs))
+    for call in calls:
+        expect_close(call(X), theirs.load(new)(X), "the output after the weights changed")
 
 
 @exercise("QKVAttention", needs="test_module_equals_the_definition")

@@ -78,8 +78,8 @@ def project(X: torch.Tensor, W: torch.Tensor, convention: str) -> torch.Tensor:
     - "row": ``W`` has shape (d_in, d_out), and a token x becomes x W;
     - "column": ``W`` has shape (d_out, d_in), as ``nn.Linear`` stores it, and x becomes W x.
 
-    In both cases the result has shape (..., d_out), one token a row. ``X`` and ``W`` are left
-    unchanged. Any other ``convention`` raises a ValueError.
+    In both cases the result has shape (..., d_out), one token a row. ``X`` and ``W``, which may be
+    a parameter, are left unchanged. Any other ``convention`` raises a ValueError.
     """
     ### BEGIN SOLUTION
     if convention == "row":
@@ -326,7 +326,7 @@ def score_std(d_k: int, var_q: float = 1.0, var_k: float = 1.0) -> float:
     """The standard deviation of a score q . k.
 
     q and k have ``d_k`` entries each. All entries are independent random numbers with mean 0;
-    those of q have variance ``var_q``, those of k have variance ``var_k``.
+    those of q have variance ``var_q``, those of k have variance ``var_k``, both above 0.
     Returns a number, computed from the formula and not from random draws.
     """
     ### BEGIN SOLUTION
