@@ -196,7 +196,8 @@ print("causal_mask: three tokens, three blocked pairs, the diagonal free. Good."
 def to_blocked(mask: torch.Tensor, kind: str) -> torch.Tensor:
     """Translate a mask into our convention: True means blocked.
 
-    ``mask`` has any shape; it is not changed. ``kind`` says what stands in it:
+    ``mask`` has at least one axis and one entry, and is not changed. ``kind`` says what stands in
+    it:
 
     - ``"blocked"``: 1 or True is blocked, 0 or False is free;
     - ``"keep"``: 1 or True is free, 0 or False is blocked;
@@ -427,7 +428,8 @@ def leaking_rows(
     """Which tokens have noticed a change that lies in their future?
 
     ``before`` and ``after``: an attention's outputs, floating, both of shape ``(tokens, d_out)``,
-    for inputs that differ in the token ``position`` only (``0 <= position < tokens``).
+    for inputs that differ in the token ``position`` only (``0 <= position < tokens``). They may
+    require gradients, and neither is changed.
 
     Returns the list of the row numbers (ints, ascending) that are smaller than ``position`` and in
     which at least one entry of ``after`` differs from that of ``before``, upwards or downwards, by
@@ -503,7 +505,7 @@ class CausalAttention(nn.Module):
         raise NotImplementedError()
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Context vectors ``(tokens, d_out)`` of the tokens ``x``, floating, ``(tokens, d_in)``.
+        """Context vectors ``(tokens, d_out)`` of the tokens ``x``, float32, ``(tokens, d_in)``.
 
         Row ``i`` is the mean of the value vectors of tokens ``0 .. i``, weighted with the softmax
         of the scores of query ``i`` and these tokens' keys, divided by ``sqrt(d_out)``. This holds
