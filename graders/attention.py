@@ -144,9 +144,9 @@ def expect_close_for_large_scores(
 def sets_no_seed(
     spec: ModuleSpec, student: Student, reference: Student, probe: Probe, *cases: Case
 ) -> None:
-    """Two modules that are made after different seeds start from different random numbers, and no
-    call sets a seed. A parameter with few different numbers (zeros, ones, an identity matrix) is
-    not random."""
+    """Two modules that are made after different seeds start from different random numbers, and
+    where a case has dropout, do not drop the same in their first calls; no call sets a seed. A
+    parameter with few different numbers (zeros, ones, an identity matrix) is not random."""
     # T35: whoever sets a seed inside the module gets the same numbers each time.
     for case in cases or ((),):
         args, keywords = spec.arguments(case)
@@ -163,9 +163,19 @@ def sets_no_seed(
                 f"Two modules that were made after different seeds start from the same {name}.",
                 "Do they come from a seeded generator, or are they made once and shared by all?",
             )
-        ours, _, inputs = spec.draw(student, reference, probe, case)
-        ours(*inputs)
+        ours, theirs, inputs = spec.draw(student, reference, probe, case)
+        output = ours(*inputs)
         expect_seed_kept(student)
+        if getattr(spec.at(case), "dropout", 0) and isinstance(output, torch.Tensor):
+            student.seed = probe.seed
+            other = made[0].load(theirs.parameters())(*inputs)
+            same = isinstance(other, torch.Tensor) and torch.equal(output, other)
+            expect(
+                not same or torch.equal(output, expect_tensor(ours.eval()(*inputs))),
+                "In training with dropout, two modules with the same weights give the same output "
+                "after different seeds.",
+                "Does dropout draw from a generator that has a seed of its own?",
+            )
 
 
 @check_property

@@ -236,7 +236,7 @@ def test_it_has_no_other_parameters() -> None:
 
 @sets_no_seed(LAYER, {}, {"dropout": 0.5}, weight=0.5)
 def test_it_sets_no_seed() -> None:
-    """Two new layers start from different weights: no seed is set."""
+    """Two new layers start from different weights and drop different ones: no seed is set."""
 
 
 @causal(LAYER, factor=30)  # T01; scores of hundreds outweigh a mask of -100
