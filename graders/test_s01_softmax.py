@@ -203,7 +203,8 @@ def test_sum_zero_among_other_rows(student: Student, probe: Probe) -> None:
     mixed = scores * torch.tensor([[[-1.0]], [[1.0]]])
     places = (scores[1, rows] for rows in ([0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 1]))
     for given in (scores, *places, -scores, mixed):
-        when = f"for scores of shape {tuple(given.shape)}, a row of which has sum 0"
+        which = "a row" if given.sum(dim=-1).any() else "each row"
+        when = f"for scores of shape {tuple(given.shape)}, {which} of which has sum 0"
         expect_refused(student.normalize_by_sum, when, given)
 
 
@@ -242,7 +243,7 @@ def test_naive_equals_the_formula(student: Student, reference: Student, probe: P
 
 
 @NAIVE.equals_definition_for(
-    *((shape, dim) for shape in ((14, 300), (1, 3), (3, 1)) for dim in (0, 1, -2)), weight=2
+    *((shape, dim) for shape in ((2, 70), (1, 3), (3, 1)) for dim in (0, 1, -2)), weight=2
 )
 def test_naive_over_rows_and_columns() -> None:
     """A matrix is normalised over its columns or over its rows, as `dim` says."""  # T25, T45
@@ -287,7 +288,7 @@ def ignores_shifts(
 ) -> None:
     """T25: adding one of these numbers to all scores changes nothing."""
     for shift in shifts:
-        for shape, dim in (((6,), 0), ((3, 5, 4), 1), ((350,), 0)):
+        for shape, dim in (((6,), 0), ((3, 5, 4), 1), ((70,), 0)):
             x = steps(probe, *shape)
             x[-1] += 7.0 if shift > 0 else 0.0  # the maximum is the last one
             got = by_hand(student, name, x + shift, dim)
@@ -355,11 +356,13 @@ def test_stable_lets_gradients_through(student: Student, reference: Student, pro
     """Gradients flow back to the scores, and they are those of the softmax."""
     x = steps(probe, 4, 6)
     far = x + 500 * (1 + torch.ones(4, 6).tril(-3))  # one score of the last row is far above
-    for given, dim in ((x, 1), (far, 1), (x, 0), (far[1], 0), (x.view(2, 2, 6), 1)):
+    cubes = ((x.view(2, 2, 6), dim) for dim in (0, 1, -1))
+    for given, dim in ((x, -1), (far, 1), (x, 0), (far[1], 0), *cubes, (x.view(2, 2, 2, 3), -2)):
         upstream = probe.tensor(*given.shape)
         found = student.softmax_stable.gradients(given, dim, upstream=upstream)
         wanted = reference.softmax_stable.gradients(given, dim, upstream=upstream)
-        expect_gradients(found, wanted, {"0": "the scores"})
+        when = f" for shape {tuple(given.shape)} with dim={dim}"
+        expect_gradients(found, wanted, {"0": "the scores"}, when=when)
 
 
 @STABLE.arguments_unchanged({}, {"blocked": [2]}, needs="test_stable_equals_the_formula")
