@@ -189,17 +189,22 @@ def spares_the_source(
 def expect_spared(
     call: Callable[..., Any], probe: Probe, d_in: int, frozen: bool, source: Module, *target: Module
 ) -> None:
-    """A call leaves the source as it was: ``frozen`` and in evaluation mode, or neither of both."""
+    """A call leaves the source as it was: ``frozen``, but for a layer for the queries, and in
+    evaluation mode, or neither of both."""
     source.method("requires_grad_")(not frozen)
     source.method("train")(not frozen)
     before = source.parameters()
+    queries = {name for name in before if name.startswith("W_query.")}
+    if queries:
+        source.method("__getattr__")("W_query").method("requires_grad_")(True)
     call(source, *target)
     unchanged(source, before, "After the call the source's {} is not what it was.", not frozen)
     if not frozen:
         trainable(source, before, probe, d_in, "the source")
         return
-    output = expect_tensor(source(probe.tensor(2, d_in)), "the source's output")
-    expect(not output.requires_grad, "After the call the source is no longer frozen; it was.")
+    able = before.keys() & source.gradients(probe.tensor(2, d_in), upstream=torch.ones(()))
+    what = "After the call other parameters of the source can be trained than before."
+    expect(able == queries, what, "Some or all of them were frozen.")
 
 
 def trainable(module: Module, names: Iterable[str], probe: Probe, d_in: int, what: str) -> None:
@@ -361,16 +366,18 @@ def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> 
     for shape in ((D_IN,), (1,), (), (1, D_OUT), (D_OUT, 1), (D_OUT, 2)):
         call = partial(student.linear_from_matrix, W, probe.tensor(1, *shape)[0])
         expect_raises(["ValueError"], call, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}")
-    for size, bias in product(((D_IN,), (2, D_IN, D_OUT), (1, D_IN, D_OUT)), (None, W[0])):
-        call = partial(student.linear_from_matrix, probe.tensor(*size), bias)
+    for size, bias in product(((D_IN,), (2, D_IN, D_OUT), (1, D_IN, D_OUT), ()), (None, W[0])):
+        call = partial(student.linear_from_matrix, probe.tensor(1, *size)[0], bias)
         expect_raises(["ValueError"], call, f"for W of shape {size}")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
 def test_the_layer_can_be_trained(student: Student, probe: Probe) -> None:
-    """Gradients reach the layer's weight and bias."""
-    layer = build(student, "linear_from_matrix", probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
-    trainable(layer, ("weight", "bias"), probe, D_IN, "the layer")
+    """Gradients reach the layer's weight and bias, also if W and bias require gradients."""
+    for recorded in (False, True):
+        given = (probe.tensor(*s).requires_grad_(recorded) for s in ((D_IN, D_OUT), (D_OUT,)))
+        layer = build(student, "linear_from_matrix", *given)
+        trainable(layer, ("weight", "bias"), probe, D_IN, "the layer")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
@@ -710,6 +717,7 @@ def test_batch_first_does_not_matter() -> None:
     "from_torch_attention",
     *((torch_attention(bias=h == 2, num_heads=h), projected()) for h in (3, 2)),
     *((torch_attention(bias=not k, kdim=k, vdim=5), projected()) for k in (7, None)),
+    (torch_attention(kdim=7), projected()),
     *((torch_attention(width, bias=width == 1), projected()) for width in (8, 1, 24)),
     needs="test_target_gets_the_weights_of_torch",
 )

@@ -162,8 +162,8 @@ def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.
     """A linear layer that computes ``x @ W + bias``.
 
     Args:
-        W: shape ``(d_in, d_out)``, used as ``x @ W``.
-        bias: shape ``(d_out,)``, or None for a layer without a bias.
+        W: shape ``(d_in, d_out)``, used as ``x @ W``. It may be a parameter of a module.
+        bias: shape ``(d_out,)``, of the dtype of ``W``, or None for a layer without a bias.
 
     Returns:
         A new ``nn.Linear`` with ``in_features = d_in`` and ``out_features = d_out``, of the
@@ -293,9 +293,10 @@ print("linear_from_matrix: shapes and the worked example are right.")
 def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParameter) -> None:
     """Give ``target`` the weights of ``source``, so that both compute the same.
 
-    Afterwards ``W_query``, ``W_key`` and ``W_value`` of ``target`` are trainable parameters of
-    shape ``(d_in, d_out)`` that hold the numbers of the layers of the same names. ``source`` stays
-    exactly as it was. Whether both share memory is up to you. Returns nothing.
+    Afterwards ``W_query``, ``W_key`` and ``W_value`` of ``target`` are parameters of shape
+    ``(d_in, d_out)``, as trainable as before, that hold the numbers of the layers of the same
+    names. ``source`` stays exactly as it was. Whether both share memory is up to you. Returns
+    nothing.
 
     Raises:
         ValueError: if any of the three layers has a bias (also if all its numbers are zero), or if
