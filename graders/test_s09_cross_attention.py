@@ -55,7 +55,7 @@ def test_each_query_shares_out_its_weight() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    *((18, 300), (1, 6), (6, 1), (3, 4, 1)), what="the weights for n_q = {n_q}, n_k = {n_k}"
+    *((4, 140), (1, 6), (6, 1), (3, 4, 1)), what="the weights for n_q = {n_q}, n_k = {n_k}"
 )
 def test_more_queries_than_keys() -> None:
     """There may be more queries than keys, one query alone, or one key alone."""
@@ -202,7 +202,7 @@ def test_weighted_means_of_the_values(student: Student, reference: Student, prob
 
 
 @ATTENTION.equals_definition(
-    *({"n_q": n, "masks": [(n, 7)]} for n in (4, 140)),
+    *({"n_q": n, "masks": [(n, 7)]} for n in (4, 7, 140)),
     what="the context vectors of {n_q} queries under a mask",
     weight=2,
 )
@@ -213,7 +213,7 @@ def test_blocked_keys_get_nothing() -> None:
 
 @ATTENTION.equals_definition_for(
     # T14: also where all sizes agree
-    *([(3,)], [(2, 6), 4, 300], [(4,), 4, 4, 4, 4], [(1,), 1, 1, 1, 1], [(2, 1), 3, 4, 1, 1]),
+    *([(3,)], [(2, 6), 2, 70], [(4,), 4, 4, 4, 4], [(1,), 1, 1, 1, 1], [(2, 1), 3, 4, 1, 1]),
     [(2, 3, 2)],
     what="the result for queries of shape {shape}",
 )
@@ -238,7 +238,7 @@ def test_masks_that_broadcast() -> None:
 def test_nothing_to_look_at(student: Student, reference: Student, probe: Probe) -> None:
     """A query whose keys are all blocked gets zeros; the others are right, and the mask stays."""
     # T11: -inf gives nan here, and a large negative number the mean of all values.
-    given, mask = triple(probe, 3), probe.mask(3, 4, 7)
+    given, mask = ATTENTION.inputs(probe, ((3,), 4, 70)), probe.mask(3, 4, 70)
     mask[1, 2] = True
     mask[2] = True
     for blocked in (mask, mask[..., :1], mask[:, :1], mask[1], mask | True):
@@ -263,6 +263,9 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
         for given, which in (((), "key"), ((mask,), "blocked key")):
             what = f"the result when a {which} has a score of {score:g}"
             ATTENTION.expect_same(student, reference, query, key, value, *given, what=what)
+        what = f"the result when the only free key has a score of {-score:g}"
+        blocked = torch.arange(7) < 6
+        ATTENTION.expect_same(student, reference, query, -key, value, blocked, what=what)
     # T11: -1e9 is larger than these scores. d_k is 4, so the scale is exact; the steps of 2**41 and
     # more between scores are far larger than any rounding there.
     query, key = torch.zeros(4, 4), torch.zeros(7, 4)
@@ -367,7 +370,7 @@ def reorders(
         expect_equal(got[2], want[2], WHAT[2])
 
 
-@reorders(REORDERED, {}, {"d_v": 8}, (1, 1), weight=2)
+@reorders(REORDERED, {}, {"n_k": 12, "d_v": 8}, (1, 1), weight=2)
 def test_everything_moves_together() -> None:
     """Keys, values and the columns of the mask are put into the given order."""
 
@@ -403,16 +406,16 @@ def test_the_old_context_is_not_changed() -> None:
 BATCH, N_Q, N_K = 3, 4, 7
 
 
-def some_padding(probe: Probe, batch: int = BATCH) -> torch.Tensor:
+def some_padding(probe: Probe, batch: int = BATCH, n_k: int = N_K) -> torch.Tensor:
     """Padding at the ends; no two items have the same length, and one has none."""
-    lengths = (probe.permutation(N_K - 2) + 2)[:batch]
-    lengths[1] = N_K
-    return torch.arange(N_K) >= lengths[:, None]
+    lengths = (probe.permutation(n_k - 2) + 2)[:batch]
+    lengths[1] = n_k
+    return torch.arange(n_k) >= lengths[:, None]
 
 
-def some_pairs(probe: Probe) -> torch.Tensor:
+def some_pairs(probe: Probe, n_k: int) -> torch.Tensor:
     """A mask of pairs in which every query sees the first two keys, and not every other one."""
-    pairs = probe.mask(N_Q, N_K)
+    pairs = probe.mask(N_Q, n_k)
     pairs[:, :2] = False
     pairs[:, 2] = torch.tensor([True, False, True, False])
     return pairs
@@ -425,19 +428,21 @@ MODULE = ModuleSpec(
     takes=lambda probe, s: (
         probe.tensor(s.batch, s.n_q, s.d_query),
         probe.tensor(s.batch, s.n_k, s.d_context),
-        *s.masks(probe, s.batch),
+        *s.masks(probe, s.batch, s.n_k),
     ),
     sizes={"batch": BATCH, "n_q": N_Q, "n_k": N_K}
     | {"d_query": 10, "d_context": 14, "d_key": 6, "d_value": 8}
-    | {"masks": lambda probe, batch: ()},
+    | {"masks": lambda *_: ()},
     names={"0": "x", "1": "the context"},
 )
-WITH_PADDING = {"masks": lambda probe, batch: (some_padding(probe, batch),)}
-WITH_PAIRS = {"n_q": 140, "masks": lambda probe, _: (None, probe.mask(140, N_K))}
-WITH_BOTH = {"masks": lambda probe, batch: (some_padding(probe, batch), some_pairs(probe))}
+WITH_PADDING = {"masks": lambda *sizes: (some_padding(*sizes),)}
+WITH_PAIRS = {"n_q": 140, "masks": lambda probe, *_: (None, probe.mask(140, N_K))}
+WITH_BOTH = {
+    "masks": lambda probe, batch, n_k: (some_padding(probe, batch, n_k), some_pairs(probe, n_k))
+}
 
 
-@MODULE.equals_definition({}, {}, (2, 9, 300, 3, 4, 2, 5), weight=3)
+@MODULE.equals_definition({}, {}, (2, 9, 70, 3, 4, 2, 5), weight=3)
 def test_output_equals_the_definition() -> None:
     """With given weights and no mask, the output is that of scaled dot-product attention."""
     # T17, T53; the last case has more tokens than any width
@@ -482,7 +487,7 @@ def test_pairs_are_hidden() -> None:
     """With a mask of pairs and no padding, the pairs are blocked in all the items."""
 
 
-@MODULE.equals_definition_for(WITH_BOTH, what="the output with both masks")
+@MODULE.equals_definition_for(WITH_BOTH, WITH_BOTH | {"n_k": 70}, what="the output with both masks")
 def test_both_masks_together() -> None:
     """With both masks, a key is blocked where at least one of them blocks."""
 
