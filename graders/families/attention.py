@@ -340,8 +340,8 @@ MODE = deviations(
 
 
 def by_mode(output: torch.Tensor, training: bool, s: Switches) -> torch.Tensor:
-    """The output, or in training any other one."""
-    return 2 * output if training and "mode" in s else output
+    """The output, or in training any other one, such as a random one."""
+    return (2 + torch.rand(())) * output if training and "mode" in s else output
 
 
 def same_in_both_modes(values: list[torch.Tensor]) -> list[torch.Tensor]:
@@ -351,6 +351,12 @@ def same_in_both_modes(values: list[torch.Tensor]) -> list[torch.Tensor]:
     if not _same(values[:count], values[2 * count :]):
         raise ValueError("the mode is not the reason")
     return [torch.tensor(float(_same(values[:count], values[count : 2 * count])))]
+
+
+def unless_random(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """The values of calls that are all made twice, or one nan if they are random."""
+    once, again = values[: len(values) // 2], values[len(values) // 2 :]
+    return once if _same(once, again) else [torch.tensor(torch.nan)]
 
 
 def _same(some: list[torch.Tensor], others: list[torch.Tensor]) -> bool:

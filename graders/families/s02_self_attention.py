@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import torch
 
@@ -269,6 +270,7 @@ def _weighted(given: torch.Tensor, temperature: float = 1.0, *, s: Switches) -> 
     changed = {
         "ignored": 1.0,
         "after": 1.0,
+        "between": 1.0,
         "multiplied": 1 / temperature,
         "root": temperature**0.5,
         "squared": temperature**2,
@@ -285,6 +287,8 @@ def _weighted(given: torch.Tensor, temperature: float = 1.0, *, s: Switches) -> 
     made = given / (divisor + float(s.get("added", 0.0)))
     made = made / {"keys": given.shape[-1] ** 0.5}.get(s.get("scale", ""), 1.0)
     found = _softmax(made, s)
+    if s.get("temperature") == "between":
+        return _softmax(found / temperature, s)
     if s.get("temperature") == "power":
         powers = found ** (1 / temperature)
         return powers / powers.sum(-1, keepdim=True)
@@ -337,8 +341,10 @@ TEMPERATURE = a.slips(
         "one more": "The scores are divided by the temperature plus 1.",
         "after": "The weights are divided by the temperature after the softmax, and the scores are "
         "not.",
+        "between": "A second softmax is taken of the weights divided by the temperature, and the "
+        "scores are not divided.",
     },
-    but=("ignored", "at least 0.1", *HALVES),
+    but=("ignored", "at least 0.1", "between", *HALVES),
 )
 CUT_OFF = a.deviations(
     "scores",
@@ -582,9 +588,12 @@ def _context(weights: torch.Tensor, x: torch.Tensor, s: Switches) -> torch.Tenso
 
 
 def weights_and_tokens(probe: Probe) -> Iterator[Question]:
-    """As many queries as tokens, and other features: so a transposed matrix still fits."""
+    """As many queries as tokens, and other features: so a transposed matrix still fits. One weight
+    is 0."""
     for shape, d in (((5, 5), 3), ((3, 4, 4), 7)):
-        yield Question(((probe.tensor(*shape), probe.tensor(*shape[:-1], d)),))
+        weights, x = probe.tensor(*shape), probe.tensor(*shape[:-1], d)
+        weights[..., 0, 1] = 0.0
+        yield Question(((weights, x),))
 
 
 WEIGHTED = "Row i of the result is the sum of all tokens, weighted with row i of the weights."
@@ -828,10 +837,9 @@ LEAST = Factor(
 def sentence_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     build = question.build or {}
     table = question.weights["embedding.weight"]
-    return [
-        _attend(ids, table, build.get("temperature", 1.0), s, question.training)
-        for (ids,) in question.calls
-    ]
+    tau, training = build.get("temperature", 1.0), question.training
+    outputs = (_attend(ids, table, tau, s, training) for (ids,) in question.calls)
+    return [a.by_mode(y, training, s) for y in outputs]
 
 
 def _attend(
@@ -887,15 +895,18 @@ def _attend(
 
 
 def ids(probe: Probe) -> Iterator[Question]:
-    """Two temperatures and a default; sentences and batches; more tokens than words; in both
-    modes."""
+    """Two temperatures and a default; sentences and batches; more tokens than words; then
+    training."""
+    questions = []
     for words, d, shapes, options in (
         (11, 6, ((5,), (2, 4)), {"temperature": 2.3}),
         (7, 4, ((3, 9),), {"temperature": 0.6}),
         (5, 3, ((4,), (8,)), {}),
     ):
         calls = tuple((probe.integers(0, words, *shape),) for shape in shapes)
-        yield Question(calls, {"vocab_size": words, "d": d} | options, modes=(False, True))
+        questions.append(Question(calls, {"vocab_size": words, "d": d} | options))
+    yield from questions
+    yield replace(questions[0], modes=(True, True), summary=a.unless_random)
 
 
 DIVIDED = "What are the scores divided by, according to the docstring, and when?"
@@ -975,6 +986,7 @@ SENTENCE = (
         },
         but=("values", "scores"),
     ),
+    *a.MODE,
 )
 TIMES_SENTENCE = Factor(
     "times",

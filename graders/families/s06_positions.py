@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import torch
 
@@ -219,7 +220,8 @@ def fixed_positions(question: Question, s: Switches) -> list[torch.Tensor]:
     assert question.build is not None
     if s.get("join") == "training":
         s = {**s, "join": "" if question.training else "none"}
-    return [placed(x, question.build["table"], s) for (x,) in question.calls]
+    outputs = (placed(x, question.build["table"], s) for (x,) in question.calls)
+    return [a.by_mode(y, question.training, s) for y in outputs]
 
 
 def placed(x: torch.Tensor, table: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -280,12 +282,12 @@ def tokens_and_tables(probe: Probe) -> Iterator[Question]:
 
 
 def tokens_for_a_table(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one sequence without a batch, and one token, in evaluation and training
-    mode."""
+    """Two lengths in a row, one sequence without a batch, and one token; then training."""
     for shapes, rows in ((((3, 5, 4), (2, 6, 4)), 13), (((7, 6), (1, 6)), 17)):
         table = probe.tensor(rows, shapes[0][-1])
-        calls = tuple((probe.tensor(*shape),) for shape in shapes)
-        yield Question(calls, {"table": table}, modes=(False, True))
+        question = Question(tuple((probe.tensor(*shape),) for shape in shapes), {"table": table})
+        yield question
+    yield replace(question, modes=(True, True), summary=a.unless_random)
 
 
 # -- sinusoidal_table, shift_matrix ---------------------------------------------------------------
@@ -667,16 +669,19 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
     }
     q, k, v = ((made | {"x": tokens})[letter] for letter in s.get("roles", "qkv"))
     mask = a.blocked(len(x), {}) if s.get("mask") == "causal" else None
-    return a.attention(q, k, v, s, mask, d_in=x.shape[-1])
+    y = a.attention(q, k, v, s, mask, d_in=x.shape[-1])
+    return a.by_mode(y, question.training, s)
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width; then large scores. The table has rows to
-    spare."""
+    """Two lengths in a row, one of them above any width; then training; then large scores. The
+    table has rows to spare."""
     for d_in, d_out, tokens, context in ((6, 8, (7, 4), 15), (10, 3, (11, 6), 24)):
         calls = tuple((probe.tensor(n, d_in),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": context}
-        yield Question(calls, build, modes=(False, True))
+        question = Question(calls, build)
+        yield question
+    yield replace(question, modes=(True, True), summary=a.unless_random)
     build = {"d_in": 6, "d_out": 4, "context_length": 13}
     calls = tuple((a.far_apart(probe.tensor(n, 6)),) for n in (5, 6, 4, 6))
     yield Question(calls, build)
@@ -687,7 +692,7 @@ COMMON = "kqv qqv kkv qkk qkq qvv qvk vkq vkv vvk qqq kkk vvv kqk kqq qkx".split
 LAYERS = tuple(role for role in a.LAYERS if role.value in COMMON)
 ATTENTION = (
     *(*a.SCALE, *a.SCALE_IN, *a.NORMALIZE, *a.SCORES, *a.RESULT, *a.VALUES, *LAYERS),
-    *(*ROWS, *SINUSOIDAL, *JOIN, *PARTS, *CAUSAL, *a.LARGE_IN_A_MATRIX),
+    *(*ROWS, *SINUSOIDAL, *JOIN, *PARTS, *CAUSAL, *a.LARGE_IN_A_MATRIX, *a.MODE),
 )
 FAMILIES = {
     "equivariance_gap": Family(equivariance_gap, outputs_and_orders, (*ORDER, *TOTAL, *ROUNDED)),
@@ -712,7 +717,7 @@ FAMILIES = {
     "FixedPositions": Family(
         fixed_positions,
         tokens_for_a_table,
-        (*ROWS, *SEQUENCE, *JOIN, *SINGLE, *IN_TRAINING, *APPENDED),
+        (*ROWS, *SEQUENCE, *JOIN, *SINGLE, *IN_TRAINING, *APPENDED, *a.MODE),
         (WEIGHT,),
     ),
     "SelfAttention": Family(self_attention, sequences, ATTENTION, (*a.FACTORS, WEIGHT)),

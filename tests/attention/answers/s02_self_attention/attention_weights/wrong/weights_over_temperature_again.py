@@ -1,7 +1,7 @@
 """A softmax of the plain softmax, divided by the temperature.
 
-Diagnosis: The softmax is taken twice. The temperature comes after exp is taken of the scores: what
-is too small for a float is lost, also at a temperature at which it would be larger.
+Diagnosis: A second softmax is taken of the weights divided by the temperature, and the scores are
+not divided.
 """
 
 
