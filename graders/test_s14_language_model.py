@@ -745,7 +745,7 @@ def _expect_probabilities(
     student: Student, reference: Student, probe: Probe, cases: tuple[tuple[float, Any], ...]
 ) -> None:
     """The probabilities must be right, for each temperature and top_k."""
-    asked = [(_rows(probe, 4, 7), probe.uniform(4), *case) for case in cases]
+    asked = [(_rows(probe, 4, max(7, k or 0)), probe.uniform(4), t, k) for t, k in cases]
     answers = [_drawn(student, *args)[1] for args in asked]
     for args, got in zip(asked, answers, strict=True):
         what = f"the tensor of probabilities with temperature {args[2]:g} and top_k {args[3]}"
@@ -783,7 +783,7 @@ def test_top_k_keeps_the_most_probable(student: Student, reference: Student, pro
 @exercise("sample")
 def test_temperature_and_top_k_together(student: Student, reference: Student, probe: Probe) -> None:
     """Temperature and top-k work together."""
-    _expect_probabilities(student, reference, probe, ((0.5, 4), (3.0, 2)))
+    _expect_probabilities(student, reference, probe, ((0.5, 4), (3.0, 2), (20.0, 60)))
     args = (_rows(probe, 4, 7), probe.uniform(4))
     for named in ({"top_k": 3}, {"top_k": 5, "temperature": 1.5}, {"temperature": 0.6}):
         _, got = _two(student.sample(*args, **named), "the tokens and the probabilities")

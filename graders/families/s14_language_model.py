@@ -28,6 +28,7 @@ TEXT = a.deviations(
         "stripped": "White space at both ends of the text is dropped.",
         "no spaces": "All white space is dropped.",
         "only spaces dropped": "Spaces are dropped; line breaks stay.",
+        "no tabs": "Tabs are dropped.",
         "no breaks": "Line breaks are dropped.",
         "breaks to spaces": "Line breaks become spaces.",
         "letters": "Only letters are kept.",
@@ -148,7 +149,7 @@ def _pieces(text: str, s: Switches) -> list[str]:
     how = s.get("text", "")
     kept: dict[str, Callable[[str], bool]] = {
         "no spaces": lambda c: not c.isspace(), "only spaces dropped": lambda c: c != " ",
-        "no breaks": lambda c: c != "\n", "letters": str.isalpha,
+        "no breaks": lambda c: c != "\n", "no tabs": lambda c: c != "\t", "letters": str.isalpha,
         "letters and digits": str.isalnum, "ascii": str.isascii,
         "letters and spaces": lambda c: c.isalpha() or c.isspace(),
     }  # fmt: skip
@@ -222,14 +223,14 @@ def _returned(pieces: list[str], vocabulary: list[str], tokens: torch.Tensor, gi
 def texts(probe: Probe) -> Iterator[Question]:
     """Texts with capitals, white space at the ends and inside, digits and other letters, which do
     not begin with their most frequent character; a text of more than 256 different ones; one with a
-    line break at its end; and one with the line break \\r\\n."""
+    tab, and a line break at its end; and one with the line break \\r\\n."""
     alphabet = "abcdexyzABXZ  \n,.!37\u00e4\u00e9\u03bb"
     for length in (60, 37):
         inside = "".join(alphabet[int(n)] for n in probe.integers(0, len(alphabet), length))
         yield Question(((f" \nzB{inside}a Zy\u00e4\n ",),))
     many = "".join(chr(0x4E00 + int(n)) for n in probe.permutation(300))
     yield Question(((f"b{many} a",),))
-    yield Question((("ab\nba\n",),))
+    yield Question((("ab\nb\ta\n",),))
     yield Question((("ab\r\nba",),), summary=_returns)
 
 
