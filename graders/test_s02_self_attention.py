@@ -136,7 +136,7 @@ def test_weights_large_scores(student: Student, reference: Student, probe: Probe
     S[0, 0], S[1], S[2] = 250.0, probe.tensor(6) - 480.0, probe.tensor(6) + 480.0
     S[3] = torch.tensor([-490.0, 490.0, *[-490.0] * 4])  # the mean is no safe shift
     # At 100, a softmax that comes before the temperature loses weights.
-    for t, scores in ((1, S), (100.0, S), (128.0, 128 * S)):
+    for t, scores in ((1.0, S), (100.0, S), (128.0, 128 * S)):
         for given in (scores, scores.view(2, 2, 6), scores.view(1, 2, 2, 6)):
             what = f"the weights at temperature {t:g}"
             WEIGHTS.expect_same(student, reference, given, t, what=what)
@@ -394,7 +394,7 @@ def test_module_parameters() -> None:
 @exercise("SentenceAttention", weight=2)
 def test_module_temperature(student: Student, reference: Student, probe: Probe) -> None:
     """The temperature divides the scores, and nothing else does."""
-    outputs, cases = [], ((4, (5,)), (0.5, (5,)), (4.0, (3, 5)))
+    outputs, cases = [], ((4.0, (5,)), (0.5, (5,)), (4.0, (3, 5)))
     made = [
         MODULE.draw(student, reference, probe, {"temperature": t, "shape": n}) for t, n in cases
     ]
