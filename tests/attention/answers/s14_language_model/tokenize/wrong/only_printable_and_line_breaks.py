@@ -1,4 +1,4 @@
-"""Only printable characters and line breaks count: tabs and other control characters are dropped.
+r"""Only printable characters and line breaks count: tabs and other control characters are dropped.
 
 Diagnosis: Tabs are dropped. Of the line break \r\n only the \n is kept.
 """
