@@ -1,8 +1,0 @@
-"""The query is detached: no gradients flow back to it.
-
-Diagnosis: No gradient arrives at the query.
-"""
-
-
-def attention_scores(inputs, query):
-    return torch.mv(inputs, query.detach())
