@@ -8,6 +8,7 @@ nor are demonstrations on which nothing depends or that have a mark.
 from __future__ import annotations
 
 import ast
+import builtins
 import contextlib
 import functools
 import hashlib
@@ -36,7 +37,7 @@ from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
 from autograder.submissions.cell_matching import Matches, Released, match, same_text
-from autograder.submissions.syntax import names_of_cell
+from autograder.submissions.syntax import imports, names_of_cell
 from autograder.submissions.timestamps import TIMESTAMP
 from autograder.submissions.trimming import trim
 
@@ -128,13 +129,21 @@ class Submission:
         used = {exercise}
         while more := {n for bound, read in names if bound & used for n in read} - used:
             used |= more
-        for cell in self.cells[: own + 1]:
-            used |= {*DEFINITION.findall(cell.source)}
-        found = []
-        for cell, (bound, _) in zip(self.cells[own + 1 :], names[own + 1 :], strict=True):
-            if again := bound & used or {*STAR_IMPORT.findall(cell.source)}:
-                found.append(Redefinition(cell, tuple(sorted(again))))
+        above, imported, found = {*dir(builtins)}, {("", "")}, []
+        for place, (cell, (bound, _)) in enumerate(zip(self.cells, names, strict=True)):
+            if place > own and (again := bound & used & above or _starred(cell.source)):
+                same = {name for name, _ in imported & imports(without_magics(cell.source))}
+                if again := again - same:
+                    found.append(Redefinition(cell, tuple(sorted(again))))
+            elif place <= own:
+                used |= {*DEFINITION.findall(cell.source)}
+            above |= bound
+            imported |= imports(without_magics(cell.source))
         return found[::-1]
+
+
+def _starred(source: str) -> frozenset[str]:
+    return frozenset(STAR_IMPORT.findall(source))
 
 
 def read(

@@ -238,6 +238,18 @@ def names_of_cell(source: str) -> tuple[frozenset[str], frozenset[str]] | None:
     return frozenset(bound), frozenset(read)
 
 
+@functools.lru_cache(maxsize=200)
+def imports(source: str) -> frozenset[tuple[str, str]]:
+    """Return the names that a cell imports, each with the full name of what it is."""
+    try:
+        nodes = [*_nodes_of_scope(ast.parse(source))]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
+    statements = (n for n in nodes if isinstance(n, ast.Import | ast.ImportFrom))
+    found = (pair for statement in statements for pair in _imports(statement).items())
+    return frozenset((name, str(full)) for name, full in found)
+
+
 def _symbols(table: symtable.SymbolTable) -> Iterator[tuple[symtable.Symbol, bool]]:
     for symbol in table.get_symbols():
         yield symbol, table.get_type() == "module"

@@ -3,8 +3,8 @@
 They are encoded as JSON. Plain scalars are themselves; everything else is an object whose first key
 is its kind: ``list``, ``tuple``, ``dict``, ``tensor``, ``array``, ``dtype``, ``ref`` (an object
 that stays in the child), ``opaque`` (something that cannot be sent). Tensors are in the frame
-under names. A tensor that occurs twice in a value is sent once, and is one object again where it is
-decoded.
+under names. One that the grader gives twice in a value is sent once, and is one object in the
+child.
 """
 
 from __future__ import annotations
@@ -66,16 +66,17 @@ def encode(
 ) -> Any:
     """Encode a value as JSON, and add its tensors to ``tensors``.
 
-    ``keep`` returns a `Ref` for an ``nn.Module``. Without it, and for any other kind of object, and
-    for tensors larger than the ``limits``, the value becomes `Opaque`.
+    ``keep``, which the child has, returns a `Ref` for an ``nn.Module``. Without it, and for any
+    other kind of object, and for tensors larger than the ``limits``, the value becomes `Opaque`.
     """
     return _Encoder(tensors, keep, limits).encode(value)
 
 
 def decode(
-    node: Any, tensors: dict[str, torch.Tensor], resolve: Callable[[Ref], Any] = lambda ref: ref
+    node: Any, tensors: dict[str, torch.Tensor], resolve: Callable[[Ref], Any] | None = None
 ) -> Any:
-    """Decode what `encode` returned, and remove the tensors from ``tensors``.
+    """Decode what `encode` returned, and remove the tensors from ``tensors``. ``resolve``, which
+    the child has, returns the object of a `Ref`; there, a tensor may occur twice.
 
     Raises `WireError` for anything that `encode` cannot return.
     """
@@ -108,9 +109,13 @@ class _Encoder:
     def _convert(self, value: Any) -> Any:
         match value:
             case torch.Tensor():
-                if not any(known is value for known, _ in self.sent):
-                    self.sent.append((value, self._tensor(value)))
-                return next(node for known, node in self.sent if known is value)
+                for known, node in self.sent:
+                    if known is value:
+                        return node
+                node = self._tensor(value)
+                if self.keep is None:
+                    self.sent.append((value, node))
+                return node
             case np.generic():  # before float and str, since some are subclasses
                 return self._numpy_scalar(value)
             case None | bool() | str() | float():
@@ -183,7 +188,7 @@ class _Decoder:
     """Decodes a node and what is in it."""
 
     tensors: dict[str, torch.Tensor]
-    resolve: Callable[[Ref], Any]
+    resolve: Callable[[Ref], Any] | None
     depth: int = -1
     decoded: dict[str, torch.Tensor] = field(default_factory=dict)
 
@@ -221,7 +226,8 @@ class _Decoder:
                 case "dict", list(pairs):
                     return {self._key(key): self.decode(value) for key, value in pairs}
                 case "ref", int(number):
-                    return self.resolve(Ref(number, _name(node["type"])))
+                    ref = Ref(number, _name(node["type"]))
+                    return self.resolve(ref) if self.resolve else ref
                 case "opaque", str(what):
                     return Opaque(_name(what))
         except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:
@@ -237,8 +243,10 @@ class _Decoder:
             longer = tensor.new_zeros(tensor.numel() + BEFORE)
             longer[BEFORE:] = tensor.permute(order).flatten()
             tensor = longer[BEFORE:].view([tensor.shape[axis] for axis in order]).permute(back)
-        self.decoded[name] = tensor.requires_grad_() if node.get("requires_grad") else tensor
-        return self.decoded[name]
+        tensor = tensor.requires_grad_() if node.get("requires_grad") else tensor
+        if self.resolve:
+            self.decoded[name] = tensor
+        return tensor
 
     def _key(self, node: Any) -> Any:
         key = self.decode(node)
