@@ -107,7 +107,7 @@ class Probe:
 def build(student: Student, name: str, *args: Any, **kwargs: Any) -> Module:
     """Build the student's module ``name``, which may be a class of torch such as ``nn.Sigmoid``.
 
-    Raises `Failure` if the result is not a module.
+    Raises ``Failure`` if the result is not a module.
     """
     ours = getattr(student, name)(*args, **kwargs)
     if not isinstance(ours, Module):
@@ -121,7 +121,7 @@ def twins(
     """Build the module ``name`` on both sides and put the same fresh weights into both.
 
     Construction order, initialisation and extra buffers of the student's module cannot matter.
-    Raises `Failure` when the student's has other parameter names or shapes.
+    Raises ``Failure`` when the student's has other parameter names or shapes.
     """
     theirs = getattr(reference, name)(*args, **kwargs)
     ours = build(student, name, *args, **kwargs)
