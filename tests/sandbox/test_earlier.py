@@ -125,3 +125,11 @@ def test_a_result_may_be_a_view_of_weights_that_are_loaded() -> None:
     shows.load({"weight": torch.zeros(2, 3)})
     shows()
     assert not student.last.results_changed
+
+
+def test_one_tensor_may_be_loaded_into_two_parameters() -> None:
+    pair = "nn.ModuleList([nn.Linear(2, 2), nn.Linear(2, 2)])"
+    source = f"from torch import nn\ndef Both(): return {pair}"
+    both, same = load_answer(source, "<student>").Both(), torch.ones(2, 2)
+    both.load({"0.weight": same, "1.weight": same})
+    assert torch.equal(both.parameters()["1.weight"], same)

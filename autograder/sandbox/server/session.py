@@ -140,7 +140,7 @@ class Session:
         given = {str(i): a for i, a in enumerate(args)} | kwargs
         seed = message.get("seed", 0)
         torch.default_generator.manual_seed(seed)  # torch.manual_seed: 3 ms
-        upstream = values.decode(message.get("upstream"), frame.tensors)
+        upstream = values.decode(message.get("upstream"), frame.tensors, resolve)
         leaves: dict[str, torch.Tensor] = {}
         if upstream is not None:
             # The call gets copies of the leaves, so that changing an argument in place is legal.
@@ -195,7 +195,7 @@ class Session:
         reply.message["shared"] = shared
 
     def _load(self, frame: Frame, reply: Frame) -> None:
-        weights = values.decode(frame.message["values"], frame.tensors)
+        weights = values.decode(frame.message["values"], frame.tensors, self._resolve)
         self.earlier.forget_results()  # they may be views of the weights
         parameters, shared = _parameters(self._find(frame.message["target"]), weights)
         problems: dict[str, list[int] | str | None] = {}
