@@ -25,7 +25,7 @@ from autograder.sandbox.protocol.wire import Frame
 from autograder.submissions.outputs import Printed, bounded, bounded_notes
 from autograder.submissions.packages import MissingPackages
 from autograder.submissions.submission import CodeCell, Submission, defines, without_magics
-from autograder.submissions.syntax import names_of_cell
+from autograder.submissions.syntax import names_bound
 
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
@@ -292,8 +292,7 @@ class SandboxSession:
         """Return a sentence about why the notebook does not define ``name``."""
         cells = self.submission.cells
         for cell in (c for c in cells if c.position in self.errors):
-            names = names_of_cell(without_magics(cell.source))
-            if defines(cell.source, name) or (names and name in names[0]):
+            if defines(cell.source, name) or name in names_bound(without_magics(cell.source)):
                 return f"`{name}` could not be defined. {self._describe(cell.position)}"
         for cell in (c for c in cells if defines(c.source, name)):
             return f"`{name}` {INSIDE.format(cell=cell.number)}"

@@ -19,7 +19,7 @@ from typing import Any
 from rapidfuzz.distance import OSA
 
 from autograder.submissions.submission import Submission, without_magics
-from autograder.submissions.syntax import names_of_cell
+from autograder.submissions.syntax import names_bound
 
 
 class MissingPackages:
@@ -38,7 +38,7 @@ class MissingPackages:
         """Record the error that ended a cell: names that the cell binds may be missing."""
         if package := self.cause(error):
             source = without_magics(source)
-            self._lost |= {name: package for name in _bound(source) if name not in self._lost}
+            self._lost |= {name: package for name in names_bound(source) if name not in self._lost}
             if package in _starred(source):
                 self._starred = package
 
@@ -69,7 +69,7 @@ class MissingPackages:
     @functools.cached_property
     def _names(self) -> set[str]:
         """The names that the cells bind."""
-        return {n for c in self._submission.cells for n in _bound(without_magics(c.source))}
+        return {n for c in self._submission.cells for n in names_bound(without_magics(c.source))}
 
     def _trees(self) -> Iterator[ast.AST]:
         sources = [without_magics(c.source) for c in self._submission.cells]
@@ -104,12 +104,6 @@ def _starred(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and any(a.name == "*" for a in node.names):
             yield from _packages(node)
-
-
-def _bound(source: str) -> frozenset[str]:
-    """Return the names that a cell binds in the notebook."""
-    names = names_of_cell(source)
-    return names[0] if names else frozenset()
 
 
 def _alike(one: str, other: str) -> bool:

@@ -1,8 +1,9 @@
 """Read a submission, a notebook or ``.py`` file in any state, and find the code cells to run.
 
 Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
-cells get the released text; locked cells that are missing are run first. Grade cells are not run,
-nor are demonstrations on which nothing depends or that have a mark.
+cells get the released text, behind what a student has made of it; locked cells that are missing are
+run first. Grade cells are not run, nor are demonstrations on which nothing depends or that have a
+mark.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
 from autograder.submissions.cell_matching import Matches, Released, match, same_text
-from autograder.submissions.syntax import imports, names_of_cell
+from autograder.submissions.syntax import imports, names_bound, names_of_cell
 from autograder.submissions.timestamps import TIMESTAMP
 from autograder.submissions.trimming import trim
 
@@ -129,21 +130,18 @@ class Submission:
         used = {exercise}
         while more := {n for bound, read in names if bound & used for n in read} - used:
             used |= more
-        above, imported, found = {*dir(builtins)}, {("", "")}, []
+        for cell in self.cells[: own + 1]:
+            used |= {*DEFINITION.findall(cell.source)}
+        above, imported = {*dir(builtins)}, set[tuple[str, str]]()
+        found = []
         for place, (cell, (bound, _)) in enumerate(zip(self.cells, names, strict=True)):
-            if place > own and (again := bound & used & above or _starred(cell.source)):
-                same = {name for name, _ in imported & imports(without_magics(cell.source))}
-                if again := again - same:
-                    found.append(Redefinition(cell, tuple(sorted(again))))
-            elif place <= own:
-                used |= {*DEFINITION.findall(cell.source)}
+            imports_here = imports(without_magics(cell.source))
+            again = bound & used & above - {name for name, _ in imported & imports_here}
+            if place > own and (again := again or frozenset(STAR_IMPORT.findall(cell.source))):
+                found.append(Redefinition(cell, tuple(sorted(again))))
             above |= bound
-            imported |= imports(without_magics(cell.source))
+            imported |= imports_here
         return found[::-1]
-
-
-def _starred(source: str) -> frozenset[str]:
-    return frozenset(STAR_IMPORT.findall(source))
 
 
 def read(
@@ -362,16 +360,12 @@ def _code_among_checks(
 ) -> Iterator[str]:
     """Yield a note for each cell with checks in which a student has defined something."""
     for position, name in matches.counting.items():
-        own = _bound(submitted[position]) - _bound(ours[name])
-        if own and is_grade_cell(ours[name]):
-            names = ", ".join(f"`{n}`" for n in sorted(own)[:SHOWN])
-            yield AMONG_CHECKS.format(cell=position + 1, names=names)
-
-
-def _bound(cell: Any) -> frozenset[str]:
-    """Return the names that a cell binds in the notebook."""
-    names = names_of_cell(without_magics(str(cell.source)))
-    return names[0] if names else frozenset()
+        cell, original = submitted[position], ours[name]
+        if is_grade_cell(original) and not same_text(cell, original):
+            found, given = (names_bound(without_magics(str(c.source))) for c in (cell, original))
+            names = ", ".join(f"`{n}`" for n in sorted(found - given)[:SHOWN])
+            if names:
+                yield AMONG_CHECKS.format(cell=position + 1, names=names)
 
 
 def _is_restored(original: Any) -> bool:

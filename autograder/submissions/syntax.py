@@ -238,6 +238,12 @@ def names_of_cell(source: str) -> tuple[frozenset[str], frozenset[str]] | None:
     return frozenset(bound), frozenset(read)
 
 
+def names_bound(source: str) -> frozenset[str]:
+    """Return the names that a cell binds in the notebook; none if it cannot be analysed."""
+    names = names_of_cell(source)
+    return names[0] if names else frozenset()
+
+
 @functools.lru_cache(maxsize=200)
 def imports(source: str) -> frozenset[tuple[str, str]]:
     """Return the names that a cell imports, each with the full name of what it is."""
