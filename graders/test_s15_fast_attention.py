@@ -681,7 +681,8 @@ def test_layer_in_other_circumstances(student: Student, reference: Student, prob
     ours, theirs = twins(student, reference, probe, "CachedAttention", 2, 1, 1, 1)
     x, *cache = probe.tensor(1, 3, 2), probe.tensor(1, 1, 2100, 1), probe.tensor(1, 1, 2100, 1)
     got, wanted = _attended(ours, x, tuple(cache))[0], theirs(x, tuple(cache))[0]
-    expect_close(got, wanted, "the tensor of outputs after 2100 tokens in the cache", atol=1e-4)
+    what = "the tensor of outputs after 2100 tokens in the cache"
+    expect_close(got, wanted, what, atol=1e-5)  # one token more or less adds a few parts in 10,000
 
 
 # -- generate -------------------------------------------------------------------------------------

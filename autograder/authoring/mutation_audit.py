@@ -141,7 +141,7 @@ def _audit_stage(checks: Checks, on_mutant: Callable[[int, int], None]) -> Mutat
 def _stale(alive: dict[Filed, set[str]]) -> list[str]:
     """Return sentences about entries of the file that match no surviving mutant."""
     return [
-        f"{FILE} has an entry that matches no surviving mutant of {entry.exercise}: {becomes}"
+        f"{FILE}: no mutant of {entry.exercise} survives that turns `{entry.line}` into `{becomes}`"
         for entry, found in alive.items()
         for becomes in entry.becomes
         if becomes not in found
