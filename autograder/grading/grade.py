@@ -42,14 +42,10 @@ from autograder.sandbox.child import ChildPool
 from autograder.sandbox.client import Host, SandboxError
 from autograder.submissions import autograded_notebook
 from autograder.submissions.cell_matching import Released
+from autograder.submissions.notebook_file import Inaccessible, Unreadable
 from autograder.submissions.outputs import Printed
-from autograder.submissions.submission import (
-    Inaccessible,
-    Redefinition,
-    Submission,
-    Unreadable,
-    read,
-)
+from autograder.submissions.redefinitions import Redefinition, find_redefinitions
+from autograder.submissions.submission import Submission, read
 
 if TYPE_CHECKING:
     from autograder.core.report_store import EarlierReport
@@ -184,7 +180,7 @@ class Grader:
                 return self.diagnostician.diagnose(name, checks[name], answer(name))
 
             failed = [name for name, ran in checks.items() if not ran.is_perfect]
-            again = {n: found for n in failed if (found := submission.redefinitions(n))}
+            again = {n: found for n in failed if (found := find_redefinitions(submission.cells, n))}
             # First, as to run cells once more takes time of the submission's.
             once = [name for name in checks if name not in again]
             diagnoses, problems = _attempted(NO_DIAGNOSIS, once, diagnosis)

@@ -22,10 +22,12 @@ from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, ChildPool, parse_response
 from autograder.sandbox.protocol import clock
 from autograder.sandbox.protocol.wire import Frame
+from autograder.submissions.cells_to_run import CodeCell
+from autograder.submissions.magics import without_magics
 from autograder.submissions.outputs import Printed, bounded, bounded_notes
 from autograder.submissions.packages import MissingPackages
-from autograder.submissions.submission import CodeCell, Submission, defines, without_magics
-from autograder.submissions.syntax import names_bound
+from autograder.submissions.submission import Submission
+from autograder.submissions.syntax import defines, names_bound
 
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more

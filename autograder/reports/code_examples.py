@@ -10,7 +10,7 @@ from functools import cached_property
 
 from autograder.core.course import Course
 from autograder.core.roster import Person
-from autograder.submissions.submission import without_magics
+from autograder.submissions.magics import without_magics
 
 MOST_LINES, MOST_CHARACTERS = 60, 4000  # of an example that can be read in a lecture
 SHORTEST_NAME = 3

@@ -18,7 +18,8 @@ from typing import Any
 
 from rapidfuzz.distance import OSA
 
-from autograder.submissions.submission import Submission, without_magics
+from autograder.submissions.magics import without_magics
+from autograder.submissions.submission import Submission
 from autograder.submissions.syntax import names_bound
 
 

@@ -261,3 +261,10 @@ def _symbols(table: symtable.SymbolTable) -> Iterator[tuple[symtable.Symbol, boo
         yield symbol, table.get_type() == "module"
     for inner in table.get_children():
         yield from _symbols(inner)
+
+
+def defines(source: str, name: str) -> bool:
+    """Whether the text of a cell defines the name, even if it is not valid Python."""
+    word = re.escape(name)
+    pattern = rf"^[ \t]*(def|class)[ \t]+{word}\b|^{word}[ \t]*="
+    return re.search(pattern, source, re.M) is not None

@@ -15,7 +15,8 @@ from autograder.core.packing import pack, unpack
 from autograder.grading.work import Task, Work
 from autograder.pipeline.cluster.transfer import PackedTask, pack_task, pack_work
 from autograder.submissions.cell_matching import Released
-from autograder.submissions.submission import Unreadable, read
+from autograder.submissions.notebook_file import Unreadable
+from autograder.submissions.submission import read
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 
 SLUG = MATRICES

@@ -16,7 +16,8 @@ from autograder.core.course import Course
 from autograder.core.model import GRADED, ExerciseReport, Outcome, Report
 from autograder.submissions import autograded_notebook
 from autograder.submissions.cell_matching import Released
-from autograder.submissions.submission import Submission, Unreadable, read
+from autograder.submissions.notebook_file import Unreadable
+from autograder.submissions.submission import Submission, read
 from tests.classroom import MATRICES, hand_in, make_course
 from tests.classroom import notebook as answered
 from tests.fuzz import examples

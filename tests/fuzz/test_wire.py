@@ -25,7 +25,7 @@ from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque
 from autograder.sandbox.protocol.wire import HEADER, Frame
 from autograder.sandbox.server.session import Session
-from autograder.submissions.submission import CodeCell
+from autograder.submissions.cells_to_run import CodeCell
 from tests.fuzz import examples
 
 numbers = st.integers() | st.floats() | st.sampled_from([1 << 63, -(1 << 64), 10**400])

@@ -15,8 +15,9 @@ from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage
 from autograder.reports.render.feedback import page
 from autograder.reports.render.terminal import missing_packages, summary
+from autograder.submissions.cells_to_run import CodeCell
 from autograder.submissions.packages import MissingPackages, is_installed
-from autograder.submissions.submission import CodeCell, Submission
+from autograder.submissions.submission import Submission
 from tests.classroom import MATRICES, answer, hand_in, make_course, notebook
 
 SLUG = MATRICES

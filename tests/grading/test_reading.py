@@ -13,7 +13,8 @@ from autograder.core import receipt
 from autograder.core.cells import mark
 from autograder.core.course import Course, load
 from autograder.submissions.cell_matching import Released
-from autograder.submissions.submission import Submission, Unreadable, read
+from autograder.submissions.notebook_file import Unreadable
+from autograder.submissions.submission import Submission, read
 from tests.classroom import AVERAGES, MATRICES, hand_in, make_course, notebook
 
 SLUG, OTHER = AVERAGES, MATRICES

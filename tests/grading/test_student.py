@@ -13,7 +13,8 @@ from autograder.grading.failures import Failure, StudentError, explain_error
 from autograder.grading.reference import load_answer
 from autograder.grading.student import LocalTransport, Module, Student, describe
 from autograder.sandbox.server.session import Session
-from autograder.submissions.submission import CodeCell, Submission
+from autograder.submissions.cells_to_run import CodeCell
+from autograder.submissions.submission import Submission
 from autograder.submissions.syntax import used_names
 
 SOURCE = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.submissions.submission import without_magics
+from autograder.submissions.magics import without_magics
 from autograder.submissions.syntax import used_names
 
 MODULE = """

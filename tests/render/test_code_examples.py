@@ -12,7 +12,7 @@ import pytest
 from autograder.core.course import Course
 from autograder.core.roster import Person
 from autograder.reports.code_examples import MOST_LINES, CodeExamples, anonymous
-from autograder.submissions.submission import defines
+from autograder.submissions.syntax import defines
 from tests.classroom import MATRICES, make_course, notebook
 
 MASK = MATRICES

@@ -112,7 +112,7 @@ class PackedTask(Task):
 
     def _without_files(self, grader: Grader, error: OSError) -> Graded:
         """Return the result that the same error has on the instructor's machine."""
-        from autograder.submissions.submission import Inaccessible
+        from autograder.submissions.notebook_file import Inaccessible
 
         grader.submission_digest = ""
         if isinstance(error, PermissionError):

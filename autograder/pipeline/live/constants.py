@@ -18,7 +18,7 @@ from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 from autograder.core.receipt import text_digest
 from autograder.submissions.attempts import FILES, attempts
-from autograder.submissions.submission import without_magics
+from autograder.submissions.magics import without_magics
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+RUN_BODY = ("time", "timeit", "capture", "prun")  # cell magics whose body is run
+WRITE_BODY = ("writefile", "file")  # cell magics whose body is written to a file
+
 
 class BoundedOutput(io.TextIOBase):
     """A stream that keeps the first ``limit`` characters and counts the rest."""
@@ -65,9 +68,9 @@ class Shell:
 
     def run_cell_magic(self, name: str, line: str, cell: str) -> Any:
         """Run the body of magics that time or capture it; write that of ``%%writefile``."""
-        if name in ("time", "timeit", "capture", "prun"):
+        if name in RUN_BODY:
             self._run(cell)
-        elif name in ("writefile", "file"):
+        elif name in WRITE_BODY:
             with open(line.split()[-1], "a" if "-a" in line.split() else "w") as file:
                 file.write(cell)
         else:

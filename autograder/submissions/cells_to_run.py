@@ -1,0 +1,111 @@
+"""Find the code cells of a submission that are run.
+
+Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
+cells get the released text, behind what a student has made of it; locked cells that are missing are
+run first. Grade cells are not run, nor are demonstrations that have a mark.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.core.cells import (
+    is_added,
+    is_demonstration,
+    is_grade_cell,
+    is_locked,
+    is_written_answer,
+)
+from autograder.submissions.cell_matching import Matches, Released, match, same_text
+from autograder.submissions.magics import without_magics
+from autograder.submissions.syntax import names_bound
+
+AMONG_CHECKS = (
+    "Cell {cell} contains checks, and is not run when your score is made. What you have defined in "
+    "it does not count: {names}. It belongs into a cell of your own."
+)
+SHOWN = 10  # names in one sentence
+
+
+@dataclass(frozen=True)
+class CodeCell:
+    """A code cell to run: its position in the notebook, from 0, or negative if it was restored."""
+
+    position: int
+    source: str
+
+    @property
+    def number(self) -> int:
+        """The position counted from 1, as people do."""
+        return self.position + 1
+
+
+def cells_to_run(
+    submitted: list[Any], released: Released
+) -> tuple[tuple[CodeCell, ...], dict[str, bool], list[str]]:
+    """Return the code cells to run, which questions are answered, and notes about the cells."""
+    ours, matches = released.named, match(released, submitted)
+    places = {name: position for position, name in matches.counting.items()}
+    missing = [name for name, c in ours.items() if _is_restored(c) and name not in places]
+    notes = []
+    if missing:
+        notes.append(f"Given cells that were missing were restored: {', '.join(missing)}.")
+    answered = {
+        name: name in places and str(submitted[places[name]].source) != c.source
+        for name, c in ours.items()
+        if is_written_answer(c)
+    }
+    restored = (CodeCell(-number, ours[name].source) for number, name in enumerate(missing, 1))
+    run = _submitted_cells(submitted, ours, matches, itertools.count(-len(missing) - 1, -1))
+    return (*restored, *run), answered, [*notes, *_code_among_checks(submitted, ours, matches)]
+
+
+def _submitted_cells(
+    submitted: list[Any], ours: Mapping[str, Any], matches: Matches, restored: Iterator[int]
+) -> Iterator[CodeCell]:
+    """Yield the submitted code cells that are run, locked ones with the text of the release. If a
+    locked one was changed, as by an import, it is run before that, whose position is the next of
+    ``restored``."""
+    for position, cell in enumerate(submitted):
+        original = ours.get(matches.counting.get(position, ""))
+        copied = ours.get(matches.copies.get(position, ""))
+        if copied and is_grade_cell(copied) and not same_text(cell, copied):
+            copied = None  # it may have been filled with an answer
+        if any(c and _is_never_run(c) for c in (original, copied)):
+            continue
+        if (original or cell).cell_type != "code":
+            continue
+        locked = original if original and is_locked(original) else None
+        changed = locked and not is_added(locked) and not same_text(cell, locked)
+        if not locked or (changed and cell.cell_type == "code"):
+            yield CodeCell(position, str(cell.source))
+            position = next(restored)
+        if locked:
+            yield CodeCell(position, str(locked.source))
+
+
+def _code_among_checks(
+    submitted: list[Any], ours: Mapping[str, Any], matches: Matches
+) -> Iterator[str]:
+    """Yield a note for each cell with checks in which a student has defined something."""
+    for position, name in matches.counting.items():
+        cell, original = submitted[position], ours[name]
+        if is_grade_cell(original) and not same_text(cell, original):
+            found, given = (names_bound(without_magics(str(c.source))) for c in (cell, original))
+            names = ", ".join(f"`{n}`" for n in sorted(found - given)[:SHOWN])
+            if names:
+                yield AMONG_CHECKS.format(cell=position + 1, names=names)
+
+
+def _is_restored(original: Any) -> bool:
+    """Whether this marked cell is run, too, if a submission lacks it."""
+    return is_locked(original) and not is_grade_cell(original) and original.cell_type == "code"
+
+
+def _is_never_run(original: Any) -> bool:
+    """Whether no version of this marked cell is run. A demonstration has a mark if it takes long,
+    as training a model does: students may change it, and no answer may depend on it."""
+    return is_grade_cell(original) or is_written_answer(original) or is_demonstration(original)
