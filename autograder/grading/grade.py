@@ -55,10 +55,6 @@ NO_DIAGNOSIS = (
     "no diagnosis of {name} could be made ({why}), so that its points are those of its checks"
 )
 NO_PICTURES = "no picture of {name} could be made ({why})"
-REDEFINED = (
-    "`{exercise}` counts as it was above cell {cell}, which gives {names} another meaning: there "
-    "it earns more."
-)
 REDEFINITIONS = 6  # that are tried for an exercise
 DIGITS = 2  # points are rounded to this many decimals
 
@@ -193,7 +189,7 @@ class Grader:
             pictures, no_pictures = self._pictures(checks, answer)
         return SubmissionRun(
             checks, diagnoses | more_diagnoses, pictures, no_pictures | problems | more_problems,
-            notes, tuple(_redefined(*found) for found in redefined.items()), outputs, layers,
+            notes, _notes_on(redefined), outputs, layers,
             session.killed_externally,
         )  # fmt: skip
 
@@ -342,10 +338,26 @@ def _attempted(
     return made, problems
 
 
-def _redefined(exercise: str, found: Redefinition) -> str:
-    """Return the note about an exercise that counts without the cells below."""
-    names = "names" if found.names == ("*",) else ", ".join(f"`{name}`" for name in found.names)
-    return REDEFINED.format(exercise=exercise, cell=found.cell.number, names=names)
+def _notes_on(redefined: Mapping[str, Redefinition]) -> tuple[str, ...]:
+    """Return a note for each cell because of which exercises count without it and those below."""
+    notes = []
+    for cell in sorted(
+        {found.cell for found in redefined.values()}, key=lambda cell: cell.position
+    ):
+        exercises = [name for name, found in redefined.items() if found.cell == cell]
+        names = {name for exercise in exercises for name in redefined[exercise].names} - {"*"}
+        does = f"gives {_quoted(sorted(names))} another meaning" if names else "imports many names"
+        one = len(exercises) == 1
+        counting = "counts as it was" if one else "count as they were"
+        notes.append(
+            f"{_quoted(exercises)} {counting} above cell {cell.number}, which {does}: there "
+            f"{'it earns' if one else 'they earn'} more."
+        )
+    return tuple(notes)
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:

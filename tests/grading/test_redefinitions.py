@@ -86,6 +86,27 @@ def test_what_an_answer_uses_is_as_it_was(tmp_path: Path, later: str, names: str
     assert found.notes == (NOTE.format(len(made.cells), names),)
 
 
+@pytest.mark.parametrize(
+    ("source", "does"),
+    [
+        ("later = 3", "gives `later` another meaning"),
+        ("from math import *\nglobals()['later'] = 3", "imports many names"),
+    ],
+)
+def test_a_cell_has_one_note(tmp_path: Path, source: str, does: str) -> None:
+    helper = "def later(x, by):\n    return x[by:]\n\n"
+    differences = "def differences(x):\n    return later(x, 1) - x[:-1]\n"
+    window = "def best_window(x, width):\n"
+    window += "    return int(later(x.unfold(0, width, 1), 0).mean(-1).argmax())\n"
+    made = with_cell_at_the_end(source, differences=helper + differences, best_window=window)
+    found = report(tmp_path, made)
+    assert all(with_all_points(found).values()), found
+    assert found.notes == (
+        f"`differences`, `best_window` count as they were above cell {len(made.cells)}, which "
+        f"{does}: there they earn more.",
+    )
+
+
 def test_a_helper_of_a_helper_is_as_it_was(tmp_path: Path) -> None:
     made = notebook(AVERAGES, differences="def differences(x):\n    return later(x) - x[:-1]\n")
     place = next(n for n, cell in enumerate(made.cells) if "def differences" in cell.source)
