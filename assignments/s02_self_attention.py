@@ -358,7 +358,7 @@ print("rows_are_distributions: the visible checks pass.")
 # sentence.
 #
 # All in one line, untrained self-attention is
-# $\;Y = \operatorname{Softmax}\!\left[X X^\top\right] X$. The same $X$ stands in three places.
+# $\;Y = \operatorname{Softmax}\!\left[X X^\top\right] X$. The same $X$ occurs three times.
 # The next stage will tell these three places apart.
 
 # %% [markdown]

@@ -334,7 +334,7 @@ def find_layout(projected: torch.Tensor, W: torch.Tensor, x: torch.Tensor) -> st
 
     - ``"heads first"`` if ``projected`` has shape ``(num_heads, tokens, head_dim)`` and its row
       ``[h, t]`` is the matrix of head ``h`` times token ``t`` as a column;
-    - ``"tokens first"`` if it has shape ``(tokens, num_heads, head_dim)`` and that vector stands in
+    - ``"tokens first"`` if it has shape ``(tokens, num_heads, head_dim)`` and that vector is in
       its row ``[t, h]``;
     - ``"neither"`` in all other cases: another shape, or other numbers.
 
@@ -617,7 +617,7 @@ print("merge_and_project: 8 x 16 became 128 became 16. Good.")
 #
 # The starting values of the stacks are up to you (small random numbers, for instance).
 #
-# **Common mistakes:** a stack is a plain tensor, or stands in a plain list, and
+# **Common mistakes:** a stack is a plain tensor, or is in a plain list, and
 # is never trained; the scores are scaled by the wrong width; the attention is computed *among the
 # heads of one token*, because the head axis and the token axis stand in each other's place;
 # `out_proj` is made and never used; one projection is used twice. None of these raises an error.
@@ -643,7 +643,7 @@ class BatchedHeads(nn.Module):
     """Multi-head self-attention with stacks of full-width heads, without a mask.
 
     ``W_query``, ``W_key`` and ``W_value`` are ``nn.Parameter`` of shape
-    ``(num_heads, head_dim, d_in)`` each; the matrix of head ``h`` stands in ``[h]`` and is applied
+    ``(num_heads, head_dim, d_in)`` each; the matrix of head ``h`` is entry ``h`` and is applied
     to a token as a column. ``out_proj`` is ``nn.Linear(num_heads * head_dim, d_out)`` with a bias.
     There are no other parameters; what other attributes the module has is up to you.
     """

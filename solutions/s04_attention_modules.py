@@ -864,7 +864,7 @@ print("SelfAttentionAlong: shapes and the worked example are right.")
 #   tokens or the width of the input.
 # - **A softmax along the wrong axis.** For a matrix, `dim=1` runs along the rows. For a batch it
 #   runs over the queries. Each *query* has a weight of 1 to spend.
-# - **A matrix that is not registered**, because it is a plain tensor, stands in a Python list or is
+# - **A matrix that is not registered**, because it is a plain tensor, is in a Python list or is
 #   made anew in `forward`. The module runs, and training never changes it.
 # - **A switch that is accepted and forgotten**, such as `qkv_bias`.
 # - **Noise.** A `print` left over from debugging, in `__init__` or in `forward`.

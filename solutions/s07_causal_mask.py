@@ -170,7 +170,7 @@ print("causal_mask: three tokens, three blocked pairs, the diagonal free. Good."
 # %% [markdown]
 # ## 2. Three conventions for one thing
 #
-# Papers, libraries and notebooks do not agree on what stands in a mask. You will meet
+# Papers, libraries and notebooks do not agree on what a mask contains. You will meet
 #
 # | kind | free | blocked | used like this |
 # |---|---|---|---|
@@ -191,8 +191,8 @@ print("causal_mask: three tokens, three blocked pairs, the diagonal free. Good."
 def to_blocked(mask: torch.Tensor, kind: str) -> torch.Tensor:
     """Translate a mask into our convention: True means blocked.
 
-    ``mask`` has at least one axis and one entry, and is not changed. ``kind`` says what stands in
-    it:
+    ``mask`` has at least one axis and one entry, and is not changed. ``kind`` says what its
+    entries mean:
 
     - ``"blocked"``: 1 or True is blocked, 0 or False is free;
     - ``"keep"``: 1 or True is free, 0 or False is blocked;
