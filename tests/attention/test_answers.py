@@ -2,7 +2,7 @@
 
 An answer is a file ``answers/<stage>/<exercise>/<verdict>/<name>.py``. Its docstring says what is
 unusual or wrong about it, and ends in the diagnosis that its report should have, or ``none``. Of
-wrong answers with the same report (points, messages and diagnosis) two are kept.
+wrong answers with the same points, failed checks and diagnosis two are kept.
 """
 
 from __future__ import annotations
