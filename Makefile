@@ -47,7 +47,7 @@ test-engine: setup ## the engine's fast tests in a copy of the tree without the 
 	$(BIN)/python -m tests.engine -n 2 --dist worksteal -m "not slow" $(LOCAL)
 
 test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs system-packages)
-	$(PYTEST) -n 3 --dist loadfile tests/system
+	$(PYTEST) -n 4 --dist loadfile tests/system
 
 test-browser: setup ## tests in a real browser (needs system-packages)
 	$(PYTEST) --dist loadfile tests/browser

@@ -171,10 +171,10 @@ def cell(made: Any, name: str) -> Any:
     return next(c for c in made.cells if mark(c).get("grade_id") == name)
 
 
-def hand_in(course: Course, student: str, slug: str, made: Any) -> Path:
+def hand_in(course: Course, student: str, slug: str, made: Any, suffix: str = ".ipynb") -> Path:
     """Put a notebook (or raw text) where a student's hand-in lies."""
     folder = course.root / "submitted" / student / slug
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{slug}.ipynb"
+    path = folder / f"{slug}{suffix}"
     path.write_text(made if isinstance(made, str) else json.dumps(made))
     return path

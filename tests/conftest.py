@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-collect_ignore = ["sample_course", "attention/answers"]  # files in them are named like tests
+# Files in them are named like tests.
+collect_ignore = ["sample_course", "attention/answers", "attention/notebooks"]
 # Folders and files whose tests take too long for the inner loop. Single tests in other files are
 # decorated with @pytest.mark.slow. `make check` runs neither.
 SLOW = (

@@ -3,6 +3,9 @@
 An answer is a file ``answers/<stage>/<exercise>/<verdict>/<name>.py``. Its docstring says what is
 unusual or wrong about it, and ends in the diagnosis that its report should have, or ``none``. Of
 wrong answers with the same points, failed checks and diagnosis two are kept.
+
+``notebooks/<stage>/`` has whole notebooks and scripts, in which people have left what they tried,
+and in which all answers are right.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from autograder.core.model import ExerciseReport
 from tests.classroom import LIMITS, hand_in, make_nbgrader_course, notebook, reference
 
 ANSWERS = Path(__file__).with_name("answers")
+NOTEBOOKS = Path(__file__).with_name("notebooks")
 # The kit's own: for the first tensor on the device "meta", torch imports 800 modules in 2 s.
 KIT_LIMITS = {name: getattr(load(KIT).limits, name) for name in LIMITS}
 STAGES = sorted(folder.name for folder in ANSWERS.iterdir() if folder.is_dir())
@@ -35,6 +39,9 @@ def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path
     paths = {f"student{n:03d}": p for n, p in enumerate(sorted((ANSWERS / slug).rglob("*.py")))}
     for student, path in paths.items():
         hand_in(course, student, slug, notebook_with(slug, path.parts[-3], path.read_text()))
+    whole = {path.stem: path for path in (NOTEBOOKS / slug).iterdir()}
+    for student, path in whole.items():
+        hand_in(course, student, slug, path.read_bytes().decode(), path.suffix)
     done = CliRunner().invoke(app, ["grade", slug, "--course", str(tmp_path), "--jobs", "1"])
     assert done.exit_code == 0, done.output
     graded_reports = report_store.of_stage(course, slug)
@@ -43,6 +50,12 @@ def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path
         report = graded_reports[student]
         graded = next(e for e in report.exercises if e.name == path.parts[-3])
         problems += [f"{path.relative_to(ANSWERS)}: {p}" for p in faults(path, graded)]
+    for student in whole:
+        problems += [
+            f"{student}: {graded.name} has {graded.points} of {graded.max_points} points"
+            for graded in graded_reports[student].exercises
+            if graded.points != graded.max_points
+        ]
     assert not problems, "\n".join(problems)
 
 
