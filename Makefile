@@ -50,7 +50,7 @@ test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs 
 	$(PYTEST) -n 4 --dist loadfile tests/system
 
 test-browser: setup ## tests in a real browser (needs system-packages)
-	$(PYTEST) --dist loadfile tests/browser
+	$(PYTEST) -n 3 --dist loadfile tests/browser
 
 test-hub: setup $(HUB_READY) ## tests on a JupyterHub with unix accounts (needs root, system-packages, and a network the first time)
 	@test "$$(id -u)" = 0 || { echo "Only root can make unix accounts: sudo make $@" >&2; exit 2; }

@@ -340,10 +340,8 @@ def _attempted(
 
 def _notes_on(redefined: Mapping[str, Redefinition]) -> tuple[str, ...]:
     """Return a note for each cell because of which exercises count without it and those below."""
-    notes = []
-    for cell in sorted(
-        {found.cell for found in redefined.values()}, key=lambda cell: cell.position
-    ):
+    notes, cells = [], {found.cell for found in redefined.values()}
+    for cell in sorted(cells, key=lambda cell: cell.position):
         exercises = [name for name, found in redefined.items() if found.cell == cell]
         names = {name for exercise in exercises for name in redefined[exercise].names} - {"*"}
         does = f"gives {_quoted(sorted(names))} another meaning" if names else "imports many names"
