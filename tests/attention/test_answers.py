@@ -5,16 +5,19 @@ unusual or wrong about it, and ends in the diagnosis that its report should have
 wrong answers with the same points, failed checks and diagnosis two are kept.
 
 ``notebooks/<stage>/`` has whole notebooks and scripts, in which people have left what they tried,
-and in which all answers are right.
+and in which all answers are right. ``<<given ID>>`` is the text of the cell with
+this id in the release.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 from typer.testing import CliRunner
 
@@ -29,6 +32,7 @@ NOTEBOOKS = Path(__file__).with_name("notebooks")
 # The kit's own: for the first tensor on the device "meta", torch imports 800 modules in 2 s.
 KIT_LIMITS = {name: getattr(load(KIT).limits, name) for name in LIMITS}
 STAGES = sorted(folder.name for folder in ANSWERS.iterdir() if folder.is_dir())
+GIVEN = re.compile(r"<<given (\S+)>>")
 DIAGNOSIS = re.compile(r"^Diagnosis: (.*)", re.M | re.S)
 
 
@@ -41,7 +45,7 @@ def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path
         hand_in(course, student, slug, notebook_with(slug, path.parts[-3], path.read_text()))
     whole = {path.stem: path for path in (NOTEBOOKS / slug).iterdir()}
     for student, path in whole.items():
-        hand_in(course, student, slug, path.read_bytes().decode(), path.suffix)
+        hand_in(course, student, slug, with_given_cells(slug, path), path.suffix)
     done = CliRunner().invoke(app, ["grade", slug, "--course", str(tmp_path), "--jobs", "1"])
     assert done.exit_code == 0, done.output
     graded_reports = report_store.of_stage(course, slug)
@@ -68,6 +72,21 @@ def notebook_with(slug: str, exercise: str, text: str) -> Any:
         needed += [n for n in answers if n not in needed and re.search(rf"\b{n}\b", answers[name])]
     unsolved = dict.fromkeys(answers.keys() - needed, "")
     return notebook(slug, **unsolved, **{exercise: text})
+
+
+def with_given_cells(slug: str, path: Path) -> str:
+    """A stored notebook or script, with the text that the release gives its cells."""
+    text = path.read_bytes().decode()
+    cells = nbformat.read(load(KIT).released(slug), as_version=4).cells
+    given = {cell.id: str(cell.source) for cell in cells}
+
+    def written(name: re.Match[str]) -> str:
+        if path.suffix == ".ipynb":
+            return json.dumps(given[name[1]])[1:-1]
+        newline = "\r\n" if "\r\n" in text else "\n"
+        return given[name[1]].replace("\n", newline)
+
+    return GIVEN.sub(written, text)
 
 
 def faults(path: Path, graded: ExerciseReport) -> list[str]:
