@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST = $(BIN)/python -m pytest -n 2 --dist worksteal
+SYSTEM := -n 4 --dist loadfile tests/system
 LOCAL := --ignore=tests/system --ignore=tests/browser --ignore=tests/hub --ignore=tests/torch_range
 DOCS_VENV := .venv-docs
 DOCS_BIN := $(DOCS_VENV)/bin
@@ -47,7 +48,7 @@ test-engine: setup ## the engine's fast tests in a copy of the tree without the 
 	$(BIN)/python -m tests.engine -n 2 --dist worksteal -m "not slow" $(LOCAL)
 
 test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs system-packages)
-	$(PYTEST) -n 4 --dist loadfile tests/system
+	$(PYTEST) $(SYSTEM)
 
 test-browser: setup ## tests in a real browser (needs system-packages)
 	$(PYTEST) -n 3 --dist loadfile tests/browser
@@ -63,7 +64,7 @@ coverage: setup ## branch coverage of the engine by make test and test-system: a
 	rm -rf build/coverage
 	mkdir -p build/coverage
 	$(BIN)/python -m coverage run -m pytest -n 2 --dist worksteal $(LOCAL)
-	$(BIN)/python -m coverage run -m pytest -n 3 --dist loadfile tests/system
+	$(BIN)/python -m coverage run -m pytest $(SYSTEM)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage html --quiet
 	$(BIN)/python -m coverage report

@@ -44,7 +44,7 @@ from autograder.submissions import autograded_notebook
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.notebook_file import Inaccessible, Unreadable
 from autograder.submissions.outputs import Printed
-from autograder.submissions.redefinitions import Redefinition, find_redefinitions
+from autograder.submissions.redefinitions import Redefinition, find_redefinitions, notes_on
 from autograder.submissions.submission import Submission, read
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class Grader:
             pictures, no_pictures = self._pictures(checks, answer)
         return SubmissionRun(
             checks, diagnoses | more_diagnoses, pictures, no_pictures | problems | more_problems,
-            notes, _notes_on(redefined), outputs, layers,
+            notes, notes_on(redefined), outputs, layers,
             session.killed_externally,
         )  # fmt: skip
 
@@ -336,26 +336,6 @@ def _attempted(
             why = f"{type(error).__name__}: {error}"[:300]
             problems[name] = problem.format(name=name, why=why)
     return made, problems
-
-
-def _notes_on(redefined: Mapping[str, Redefinition]) -> tuple[str, ...]:
-    """Return a note for each cell because of which exercises count without it and those below."""
-    notes, cells = [], {found.cell for found in redefined.values()}
-    for cell in sorted(cells, key=lambda cell: cell.position):
-        exercises = [name for name, found in redefined.items() if found.cell == cell]
-        names = {name for exercise in exercises for name in redefined[exercise].names} - {"*"}
-        does = f"gives {_quoted(sorted(names))} another meaning" if names else "imports many names"
-        one = len(exercises) == 1
-        counting = "counts as it was" if one else "count as they were"
-        notes.append(
-            f"{_quoted(exercises)} {counting} above cell {cell.number}, which {does}: there "
-            f"{'it earns' if one else 'they earn'} more."
-        )
-    return tuple(notes)
-
-
-def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
 
 
 def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:

@@ -8,7 +8,7 @@ run first. Grade cells are not run, nor are demonstrations that have a mark.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,9 +95,13 @@ def _code_among_checks(
         cell, original = submitted[position], ours[name]
         if is_grade_cell(original) and not same_text(cell, original):
             found, given = (names_bound(without_magics(str(c.source))) for c in (cell, original))
-            names = ", ".join(f"`{n}`" for n in sorted(found - given)[:SHOWN])
-            if names:
-                yield AMONG_CHECKS.format(cell=position + 1, names=names)
+            if names := sorted(found - given)[:SHOWN]:
+                yield AMONG_CHECKS.format(cell=position + 1, names=in_backquotes(names))
+
+
+def in_backquotes(names: Iterable[str]) -> str:
+    """Return names as a note lists them."""
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _is_restored(original: Any) -> bool:

@@ -23,7 +23,6 @@ from autograder.submissions.timestamps import TIMESTAMP
 
 HELPER_BYTES, HELPERS = 5 << 20, 100
 CODE_MB = 1  # of code in a submission; lessons have a twentieth of it
-CELLS = script.CELLS
 NODES = 1_000_000  # lists and dicts in the JSON of a notebook; each takes some 100 bytes
 ARCHIVES = (".zip", ".rar", ".7z", ".gz", ".tgz", ".tar")
 SHOWN = 10  # names of files in one sentence
@@ -174,10 +173,10 @@ def _refuse_too_many_cells(path: Path, raw: dict[str, Any]) -> None:
     places = [raw, *(sheets if isinstance(sheets, list) else ())]
     found = [p["cells"] for p in places if isinstance(p, dict) and "cells" in p]
     count = sum(len(cells) for cells in found if isinstance(cells, list))
-    if count > CELLS:
+    if count > script.CELLS:
         raise Unreadable(
-            f"{path.name} has {count} cells; at most {CELLS} are read. Remove those that the "
-            "exercises do not need, and submit again."
+            f"{path.name} has {count} cells; at most {script.CELLS} are read. Remove those that "
+            "the exercises do not need, and submit again."
         )
 
 

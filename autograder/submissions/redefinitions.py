@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import builtins
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from autograder.submissions.cells_to_run import CodeCell
+from autograder.submissions.cells_to_run import CodeCell, in_backquotes
 from autograder.submissions.magics import without_magics
 from autograder.submissions.syntax import imports, names_of_cell
 
@@ -44,3 +44,20 @@ def find_redefinitions(cells: Sequence[CodeCell], exercise: str) -> list[Redefin
         above |= bound
         imported |= imports_here
     return found[::-1]
+
+
+def notes_on(redefined: Mapping[str, Redefinition]) -> tuple[str, ...]:
+    """Return a note for each cell because of which exercises count without it and those below."""
+    notes, cells = [], {found.cell for found in redefined.values()}
+    for cell in sorted(cells, key=lambda cell: cell.position):
+        exercises = [name for name, found in redefined.items() if found.cell == cell]
+        names = {name for exercise in exercises for name in redefined[exercise].names} - {"*"}
+        meaning = f"gives {in_backquotes(sorted(names))} another meaning"
+        does = meaning if names else "imports many names"
+        one = len(exercises) == 1
+        counting = "counts as it was" if one else "count as they were"
+        notes.append(
+            f"{in_backquotes(exercises)} {counting} above cell {cell.number}, which {does}: there "
+            f"{'it earns' if one else 'they earn'} more."
+        )
+    return tuple(notes)
