@@ -38,7 +38,6 @@ from graders.attention import (
 )
 from graders.dropout import drops_attention_weights, drops_everything
 
-# batch, tokens, d_in, num_heads, head_dim, context_length
 # batch, tokens, d_in, d_out, num_heads, context_length
 SIZES = ((3, 5, 10, 24, 4, 9), (2, 7, 6, 15, 3, 11), (2, 3, 1, 2, 2, 4))
 MANY_TOKENS = (2, 140, 3, 4, 2, 140)  # more than any width, and than a block of queries

@@ -420,6 +420,15 @@ UNASKED_SQUARE = deviations(
     MASKED,
     {"square": "A causal mask is applied where there are as many queries as keys."},
 )
+MASK_KIND = slips(
+    "kind",
+    "What kind of numbers does the docstring ask for?",
+    {
+        "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
+        "int": "The mask holds the integers 0 and 1, not bools.",
+        "additive": "The mask holds 0 and minus infinity, not bools.",
+    },
+)
 DIAGONALS = {"strict": 0, "one more": 2, "two more": 3}
 
 
@@ -440,6 +449,18 @@ def blocked(n: int, s: Switches, training: bool = False) -> torch.Tensor | None:
         case "others":
             return torch.eye(n, dtype=torch.bool)
     return ones.triu(DIAGONALS.get(str(mask), 1))
+
+
+def of_kind(mask: torch.Tensor, s: Switches) -> torch.Tensor:
+    """A mask of bools as the kind of numbers that `MASK_KIND` has."""
+    match s.get("kind"):
+        case "float":
+            return mask.float()
+        case "int":
+            return mask.long()
+        case "additive":
+            return torch.zeros(mask.shape).masked_fill(mask, -math.inf)
+    return mask
 
 
 def masked_softmax(

@@ -8,21 +8,11 @@ import torch
 from autograder.checks import Factor, Family, Probe, Question, Switches
 from graders.families import attention as a
 
-DTYPE = "What kind of numbers does the docstring ask for?"
 NORMALIZED = "Which entries of a row should sum to one, and by what is each of them divided?"
 GIVEN_HINT = "Which keys of a row does the given mask block, and which of them have a weight?"
 
 # -- causal_mask ----------------------------------------------------------------------------------
 
-KIND = a.slips(
-    "kind",
-    DTYPE,
-    {
-        "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
-        "int": "The mask holds the integers 0 and 1, not bools.",
-        "additive": "The mask holds 0 and minus infinity, not bools.",
-    },
-)
 POLARITY = a.slips(
     "mask",
     a.MASKED,
@@ -55,18 +45,7 @@ def _mask(n: int, s: Switches) -> torch.Tensor:
     if s.get("places") == "eight bits":
         place = torch.arange(n) % 256
         mask = mask[place][:, place]
-    return _typed(mask, s)
-
-
-def _typed(mask: torch.Tensor, s: Switches) -> torch.Tensor:
-    match s.get("kind"):
-        case "float":
-            return mask.float()
-        case "int":
-            return mask.long()
-        case "additive":
-            return torch.zeros(mask.shape).masked_fill(mask, -math.inf)
-    return mask
+    return a.of_kind(mask, s)
 
 
 def lengths(probe: Probe) -> Iterator[Question]:
@@ -117,11 +96,11 @@ def _translated(mask: torch.Tensor, kind: str, s: Switches) -> torch.Tensor:
     blocked = mask == 0 if kind == "keep" else mask != 0
     if kind == "keep" and s.get("keep") in ("numbers as they are", "bools as they are"):
         asis = (mask.dtype == torch.bool) == (s["keep"] == "bools as they are")
-        return _typed(~blocked if asis else blocked, s)
+        return a.of_kind(~blocked if asis else blocked, s)
     if kind in s:
         fixed = {"positive": torch.zeros_like(blocked), "everything": torch.ones_like(blocked)}
         blocked = fixed.get(s[kind], ~blocked)
-    return _typed(blocked, s)
+    return a.of_kind(blocked, s)
 
 
 def masks_of_all_kinds(probe: Probe) -> Iterator[Question]:
@@ -536,8 +515,8 @@ SOFTMAX = tuple(
     if d.value not in ("plus", "sum")
 )
 FAMILIES = {
-    "causal_mask": Family(causal_mask, lengths, (*POLARITY, *BEGIN_AGAIN, *KIND)),
-    "to_blocked": Family(to_blocked, masks_of_all_kinds, (*KINDS, *KIND)),
+    "causal_mask": Family(causal_mask, lengths, (*POLARITY, *BEGIN_AGAIN, *a.MASK_KIND)),
+    "to_blocked": Family(to_blocked, masks_of_all_kinds, (*KINDS, *a.MASK_KIND)),
     "leaking_rows": Family(
         leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED, *TOLERATED, *RELATIVE, *COMPARED)
     ),

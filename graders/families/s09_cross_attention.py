@@ -8,7 +8,6 @@ import torch
 from autograder.checks import Deviation, Family, Probe, Question, Switches
 from graders.families import attention as a
 
-DTYPE = "What kind of numbers does the docstring ask for?"
 LENGTHS_HINT = "Number the rows of a sentence 0, 1, 2, and so on: which of them are padding?"
 REASONS = "Write down the mask of the example: which keys may each query of each sentence see?"
 MOVED = "Follow one token of the old context: where are its key, its value and its column now?"
@@ -82,16 +81,6 @@ def queries_and_keys(probe: Probe) -> Iterator[Question]:
 
 # -- padding_mask ---------------------------------------------------------------------------------
 
-KIND = a.slips(
-    "kind",
-    DTYPE,
-    {
-        "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
-        "int": "The mask holds the integers 0 and 1, not bools.",
-        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are "
-        "expected.",
-    },
-)
 PADDED = a.slips(
     "padded",
     LENGTHS_HINT,
@@ -148,7 +137,7 @@ def _padding(lengths: torch.Tensor, n: int, s: Switches) -> torch.Tensor:
     mask = _blocked(torch.arange(n), lengths[:, None], n, s)
     if s.get("shape") == "transposed":
         mask = mask.T
-    return _kind(mask[:, None] if s.get("shape") == "extra axis" else mask, s)
+    return a.of_kind(mask[:, None] if s.get("shape") == "extra axis" else mask, s)
 
 
 def _blocked(places: torch.Tensor, lengths: torch.Tensor, n: int, s: Switches) -> torch.Tensor:
@@ -170,17 +159,6 @@ def _blocked(places: torch.Tensor, lengths: torch.Tensor, n: int, s: Switches) -
         case "full":
             return (places >= lengths) | (lengths == n)
     return places >= lengths
-
-
-def _kind(mask: torch.Tensor, s: Switches) -> torch.Tensor:
-    match s.get("kind"):
-        case "float":
-            return mask.float()
-        case "int":
-            return mask.long()
-        case "additive":
-            return torch.zeros(mask.shape).masked_fill(mask, -math.inf)
-    return mask
 
 
 def lengths(probe: Probe) -> Iterator[Question]:
@@ -229,7 +207,7 @@ FIRST_ITEM = a.slips(
 
 
 def combined_mask(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [_kind(_combined(*call, s=s), s) for call in question.calls]
+    return [a.of_kind(_combined(*call, s=s), s) for call in question.calls]
 
 
 def _combined(padding: torch.Tensor, pairs: torch.Tensor, *, s: Switches) -> torch.Tensor:
@@ -740,8 +718,8 @@ FAMILIES = {
         ),
         a.FACTORS,
     ),
-    "padding_mask": Family(padding_mask, lengths, (*PADDED, *WHOSE, *SHAPE, *KIND)),
-    "combined_mask": Family(combined_mask, two_masks, (*JOINED, *READ, *FIRST_ITEM, *KIND)),
+    "padding_mask": Family(padding_mask, lengths, (*PADDED, *WHOSE, *SHAPE, *a.MASK_KIND)),
+    "combined_mask": Family(combined_mask, two_masks, (*JOINED, *READ, *FIRST_ITEM, *a.MASK_KIND)),
     "attention": Family(
         attention,
         with_and_without_a_mask,
