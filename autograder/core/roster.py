@@ -99,6 +99,16 @@ class Roster:
         ]
         return found[0] if len(found) == 1 else None
 
+    def kinds_of(self, value: str) -> set[str]:
+        """Return the kinds of identifiers of which somebody has this one, ignoring case."""
+        wanted = value.strip().casefold()
+        return {
+            kind
+            for person in self.people.values()
+            for kind, own in person.ids.items()
+            if own.casefold() == wanted
+        }
+
     def by_row(self, table: Table, row: Sequence[str]) -> Person | None:
         """Return the only person whom a row identifies, in a table with the roster's headings."""
         named = {}

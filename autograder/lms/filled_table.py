@@ -40,8 +40,8 @@ class Filled:
         """Note that ``row`` is this student's. Raises `TableError` when another one was."""
         if self._claimed.setdefault(student, row) != row:
             raise TableError(
-                f"Two rows belong to {student}: {self._claimed[student]!r} and {row!r}. "
-                "Make sure that no two rows of roster.csv share an identifier."
+                f"Two rows have identifiers of {student}: {self._claimed[student]!r} and {row!r}. "
+                "Delete the row that is not this student's, or correct roster.csv."
             )
 
     def finish(self, entries: Iterable[Entry]) -> None:

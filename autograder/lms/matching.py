@@ -2,8 +2,8 @@
 
 A number or an address that the roster or an earlier submission has is certain, and so is a name
 that one student and one submission have. What contradicts itself is doubtful: two names for one
-number, a number of one student and the name of another, a file name that can be read in two ways.
-Doubtful submissions are left to the instructor.
+number, a number of one student and the name of another, a student's name with another number, a
+file name that can be read in two ways. Doubtful submissions are left to the instructor.
 """
 
 from __future__ import annotations
@@ -13,7 +13,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
-from autograder.core.roster import BRIGHTSPACE, CANVAS, EMAIL, LOGIN, SIS, Person, Roster, spelling
+from autograder.core.roster import (
+    BRIGHTSPACE,
+    CANVAS,
+    EMAIL,
+    LOGIN,
+    ROSTER,
+    SIS,
+    Person,
+    Roster,
+    spelling,
+)
 from autograder.lms.names import EXCHANGE, FOLDER, MOODLE, Reading
 from autograder.lms.systems import ArchivedSubmission
 
@@ -102,15 +112,37 @@ class Directory:
         bearers = Counter(
             student
             for student, _ in {
-                (m.student, m.submission.system_id or m.submission.name) for m in found if m.student
+                (m.student, m.submission.identifiers or m.submission.name)
+                for m in found
+                if m.student
             }
         )
+        values = [v for m in found if m.how == "identifier" for v in m.submission.ids]
+        kinds = set().union(*map(self.roster.kinds_of, values))
         return [
-            self._doubtful(m.submission, "several submissions have this name", (m.student,))
-            if m.how == "name" and bearers[m.student] > 1
+            self._doubtful(m.submission, reason, (m.student,))
+            if m.how == "name"
+            and (reason := self._doubt_about_name(m, bearers[m.student] > 1, kinds))
             else m
             for m in found
         ]
+
+    def _doubt_about_name(self, match: Match, is_shared: bool, kinds: Set[str]) -> str:
+        """Return why a submission with a student's name may be somebody else's; "" if nothing
+        speaks against it. Other submissions of the archive have identifiers of these ``kinds`` as
+        the roster has them, so that those of this one are not just written in another way."""
+        one, student = match.submission, match.student
+        if is_shared:
+            return "several submissions have this name"
+        ids = self.roster.people[student].ids
+        numbers = {ids[kind] for kind in NUMBERED.get(one.system, ()) if kind in ids}
+        if one.system in NUMBERED:
+            numbers |= {n for n, students in self.known.items() if student in students}
+        if numbers:
+            return f"its number is {one.system_id}, that of {student} is {min(numbers)}"
+        if one.ids and kinds & ids.keys() and one.system not in (FOLDER, EXCHANGE):
+            return f"{ROSTER} has another identifier of {student} than {' and '.join(one.ids)}"
+        return ""
 
     def may_remember(self, match: Match) -> bool:
         """Whether the number of a submission identifies the student from now on.

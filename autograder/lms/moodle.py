@@ -71,8 +71,9 @@ def fill(
     )
     comment = _comment_place(table, comment_column) if comments else None
     filled = Filled([list(table.header)])
-    for line, row in enumerate(table.rows, 2):
-        cells, person = list(row), _owner(table, place, line, roster, known, filled)
+    owners = _owners(table, place, roster, known, filled)
+    for (line, row), person in zip(enumerate(table.rows, 2), owners, strict=True):
+        cells = list(row)
         if person:
             filled.claim_row(person.student, row[0])
         one = entries.get(person.student) if person else None
@@ -90,7 +91,7 @@ def fill(
         if one:
             if comment is not None and (words := comments.get(one.student)):
                 cells[comment] = safe_cell(words)
-            if _is_locked(table, row) and cells != list(row):
+            if _is_locked(table, row) and not _same(place, row, cells):
                 filled.refused.append(f"{one.student} (row {line}): its grade is locked in Moodle")
                 cells = list(row)
             elif _would_be_skipped(table, place, row, cells):
@@ -178,9 +179,7 @@ def _would_be_skipped(table: Table, place: int, old: Sequence[str], new: Sequenc
     """Whether Moodle skips this row although something in it has changed: it has a grade, whose
     date Moodle cannot read. In a language other than English the column of that date has another
     name, but all dates are in that language."""
-    if list(old) == list(new) or not old[place].strip():
-        return False
-    if _same_number(old[place], new[place]) and _differ_only_at(place, old, new):
+    if not old[place].strip() or _same(place, old, new):
         return False
     dates = [table.column(MODIFIED)] if table.has(MODIFIED) else range(place + 2, len(old))
     return not any(ENGLISH_DATE.fullmatch(old[i].strip()) for i in dates)
@@ -191,12 +190,14 @@ def _is_locked(table: Table, row: Sequence[str]) -> bool:
     return table.has(LOCKED) and row[table.column(LOCKED)].strip() == "No"
 
 
+def _same(place: int, old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether two rows are the same, but for how the number in the column of grades is written."""
+    pairs = enumerate(zip(old, new, strict=True))
+    return all(a == b or (i == place and _same_number(a, b)) for i, (a, b) in pairs)
+
+
 def _same_number(one: str, other: str) -> bool:
     return bool(NUMBER.fullmatch(one.strip())) and _float(one.strip()) == _float(other)
-
-
-def _differ_only_at(place: int, old: Sequence[str], new: Sequence[str]) -> bool:
-    return all(a == b for i, (a, b) in enumerate(zip(old, new, strict=True)) if i != place)
 
 
 def _for_php(cell: str) -> str:
@@ -204,16 +205,39 @@ def _for_php(cell: str) -> str:
     return cell.replace("\\", "&#92;") if misread else cell
 
 
-def _owner(
-    table: Table, place: int, line: int, roster: Roster, known: Mapping[str, Set[str]],
-    filled: Filled,
-) -> Person | None:  # fmt: skip
-    """Find the student of a row by the number that a collected submission had, by an e-mail
-    address, ID number or user name before the grade, and by the full name."""
-    row = table.rows[line - 2]
-    digits = IDENTIFIER.fullmatch(row[0])
-    claims = [roster.known(known.get(digits[1], set()) if digits else set())]
-    for cell in row[2:place]:
-        person = roster.by_id(cell, (EMAIL, LOGIN, SIS))
-        claims.append([person] if person else [])
-    return owner([*claims, roster.by_name(row[1])], filled, f"{table.path}, row {line}")
+def _owners(
+    table: Table, place: int, roster: Roster, known: Mapping[str, Set[str]], filled: Filled
+) -> list[Person | None]:
+    """Find the student of each row by the number that a collected submission had, by an e-mail
+    address, ID number or user name before the grade, and by the full name. A name alone does not
+    count if anything speaks against it."""
+    owners: list[Person | None] = []
+    by_name_alone: dict[int, Person] = {}  # by the place of the row
+    for line, row in enumerate(table.rows, 2):
+        digits = IDENTIFIER.fullmatch(row[0])
+        claims = [roster.known(known.get(digits[1], set()) if digits else set())]
+        for cell in row[2:place]:
+            person = roster.by_id(cell, (EMAIL, LOGIN, SIS))
+            claims.append([person] if person else [])
+        found = owner([*claims, roster.by_name(row[1])], filled, f"{table.path}, row {line}")
+        if found and not any(claims):
+            by_name_alone[len(owners)] = found
+        owners.append(found)
+    certain = {p.student for i, p in enumerate(owners) if p and i not in by_name_alone}
+    kinds = [set().union(*(roster.kinds_of(row[i]) for row in table.rows)) for i in range(2, place)]
+    for i, person in by_name_alone.items():
+        student, row = person.student, table.rows[i]
+        others = [
+            cell
+            for cell, known_kinds in zip(row[2:place], kinds, strict=True)
+            if cell.strip() and known_kinds & person.ids.keys()
+        ]
+        if student in certain or sum(p.student == student for p in by_name_alone.values()) > 1:
+            why = "another row is this student's, or may be"
+        elif others:
+            why = f"roster.csv has other identifiers than {' and '.join(others)}"
+        else:
+            continue
+        filled.doubtful.append(f"{table.path}, row {i + 2} has the name of {student}, but {why}")
+        owners[i] = None
+    return owners

@@ -82,7 +82,7 @@ def test_canvas_in_another_language_uses_semicolons(here: Course, tmp_path: Path
         (("    Points Possible", "Somebody"), "no row Points Possible"),
         (("WORTH", "100.00"), r"gives 100 points, the stage .* --scale"),
         (("WORTH", "many"), "is not a number of points"),
-        (("104,,nn", "104,,al"), "Two rows belong to ada"),
+        (("104,,nn", "104,,al"), "Two rows have identifiers of ada"),
     ],
 )
 def test_a_gradebook_that_does_not_fit_is_refused(

@@ -364,6 +364,58 @@ def test_an_anonymous_assignment_is_refused(here: Course, code: str, late: bool)
     assert not (here.root / "submitted").exists()
 
 
+# -- names that two people have --------------------------------------------------------------------
+
+NAMESAKES = """---
+submission_1:
+  :submitters:
+  - :name: Ada Lovelace
+    :email: {ada}
+  :created_at: 2026-03-01T10:00:00Z
+submission_2:
+  :submitters:
+  - :name: Ada Lovelace
+    :email: ada.l@elsewhere.org
+  :created_at: 2026-03-01T12:00:00Z
+submission_3:
+  :submitters:
+  - :name: Mia x
+    :email: {mia}
+  :created_at: 2026-03-01T12:00:00Z
+"""
+
+
+def namesakes(here: Course, ada: str = "ada@uni.org", mia: str = "mia@uni.org") -> Path:
+    files: dict[str, str | bytes] = {
+        "a/submission_metadata.yml": NAMESAKES.format(ada=ada, mia=mia),
+        **{f"a/submission_{n}/{FILE}": f"submission {n}" for n in (1, 2, 3)},
+    }
+    return zipped(here.root / "a.zip", files)
+
+
+def test_a_namesake_outside_of_the_course_is_not_filed_under_the_student(here: Course) -> None:
+    found = collect(here, SLUG, namesakes(here))
+    assert taken(found) == {"ada": [FILE], "mia": [FILE]}
+    assert (here.root / "submitted" / "ada" / SLUG / FILE).read_text() == "submission 1"
+    assert found.doubtful == ["Ada Lovelace: several submissions have this name, perhaps ada"]
+
+
+def test_another_address_than_the_roster_has_is_doubtful_where_it_has_those_of_others(
+    here: Course,
+) -> None:
+    path = namesakes(here, ada="ada.l@elsewhere.org")
+    assert taken(collect(here, SLUG, path)) == {"mia": [FILE]}
+    # If it has none of them, they may be the same people's in another system.
+    path = namesakes(here, ada="ada.l@elsewhere.org", mia="mia@elsewhere.org")
+    assert taken(collect(here, SLUG, path)) == {"ada": [FILE], "mia": [FILE]}
+
+
+def test_another_number_than_the_roster_has_is_doubtful(here: Course) -> None:
+    found = gather(here, [naming.canvas("Lovelace, Ada", 2222, 50001, FILE)])
+    assert taken(found) == {}
+    assert "its number is 2222, that of ada is 1003" in found.doubtful[0]
+
+
 # -- with any names --------------------------------------------------------------------------------
 
 PIECES = [

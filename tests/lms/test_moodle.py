@@ -250,6 +250,34 @@ def test_a_number_that_contradicts_the_name_in_the_row_is_not_used(
     assert filled.doubtful == [f"{tmp_path / 'm.csv'}, row 4 names different students (ada, dee)"]
 
 
+def test_a_namesake_outside_of_the_course_gets_no_grade(here: Course, tmp_path: Path) -> None:
+    text = MOODLE.format(worth=worth(here)).replace("Not Ours", "Ada Lovelace")
+    (tmp_path / "m.csv").write_text(text)
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv", most=worth(here))
+    assert taken[71][0] == pytest.approx(points(here)["ada"], abs=0.005)
+    assert taken[74][0] == 1
+    where = f"{tmp_path / 'm.csv'}, row 5 has the name of ada, but"
+    assert filled.doubtful == [f"{where} another row is this student's, or may be"]
+    lines = text.splitlines(keepends=True)
+    (tmp_path / "m.csv").write_text("".join([lines[0], *lines[2:]]))  # without Ada's own row
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    assert filled.doubtful == [
+        f"{tmp_path / 'm.csv'}, row 4 has the name of ada, but roster.csv has other identifiers "
+        "than who@uni.org"
+    ]
+    assert filled.missed == ["ada", "cyd"]
+
+
+def test_a_locked_grade_that_is_right_already_is_not_listed(here: Course, tmp_path: Path) -> None:
+    text = MOODLE.replace("Maximum grade,", "Maximum grade,Grade can be changed,")
+    text = text.replace("{worth},", "{worth},No,").replace("3.00", f"{points(here)['bob']:.2f}")
+    lines = text.format(worth=f"{worth(here):.2f}").splitlines(keepends=True)
+    (tmp_path / "m.csv").write_text("".join([lines[0], lines[2]]))
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    assert filled.refused == []
+
+
 def test_comments_in_another_language_need_their_column_named(here: Course, tmp_path: Path) -> None:
     store(here, told(here, "ada"))
     (tmp_path / "m.csv").write_text(german(here))
