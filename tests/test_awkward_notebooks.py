@@ -12,7 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jupytext
 import nbformat
+import nbformat.v3.nbjson
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output, new_raw_cell
 
@@ -140,6 +142,30 @@ def an_answer_in_a_copy_of_a_cell_with_checks() -> Any:
     copied = copy.deepcopy(made.cells[place])
     copied.source = "def upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool()"
     made.cells.insert(place + 1, copied)
+    return made
+
+
+@student()
+def an_answer_in_a_copy_above_a_cell_with_checks() -> Any:
+    made = an_answer_in_a_copy_of_a_cell_with_checks()
+    place = next(i for i, c in enumerate(made.cells) if is_grade_cell(c))
+    made.cells[place], made.cells[place + 1] = made.cells[place + 1], made.cells[place]
+    return made
+
+
+@student()
+def answers_in_copies_of_a_question_and_of_its_answer() -> Any:
+    made = notebook(SLUG, upper_triangle="# see above", center="# see below")
+    sources = (
+        answer(notebook(SLUG), "upper_triangle").source,
+        answer(notebook(SLUG), "center").source,
+    )
+    question = next(
+        i for i, c in enumerate(made.cells) if str(mark(c).get("grade_id")).startswith("question-")
+    )
+    for place, source in zip((question, question + 3), sources, strict=True):
+        copied = new_code_cell(source, metadata=copy.deepcopy(made.cells[question].metadata))
+        made.cells.insert(place, copied)
     return made
 
 
@@ -523,7 +549,36 @@ def run(course: Course) -> Run:
     helper.with_name("my_matrices.py").write_text(
         "import torch\ndef upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool()\n"
     )
+    text = jupytext.writes(notebook(SLUG), fmt="py:percent")
+    for name, (line, with_comment) in COMMENTS.items():
+        changed = text.replace(line, with_comment, 1)
+        assert changed != text
+        compile(changed, name, "exec")
+        hand_in(course, name, SLUG, changed, ".py")
+    hand_in(course, "format_3_with_headings", SLUG, of_format_3())
     return grade_stage(course, SLUG, executor=LocalExecutor(2))
+
+
+# Comments in a script that look like something else: a line, and what stands in place of it.
+COMMENTS = {
+    "copies": ("def standardize(", "# copy the columns, with mean 0\ndef standardize("),
+    "concatenates": ("class LinearLayer(", "# cat of both parts, see below\nclass LinearLayer("),
+    "asks": (
+        "    if x.dim() != 2:",
+        "    if x is None:\n        pass\n    # why?\n    elif x.dim() != 2:",
+    ),
+    "exclaims": ("    if x.dim() != 2:", "    # ! two axes only\n    if x.dim() != 2:"),
+    "percents": ("    if x.dim() != 2:", "    # %% two axes\n    if x.dim() != 2:"),
+    "pastes": ("def standardize(", "# two\u2028lines\x0cand a page\x85more\ndef standardize("),
+}
+
+
+def of_format_3() -> str:
+    """A notebook with a heading, in the format before 2014, with texts as lists of lines."""
+    made = nbformat.convert(notebook(SLUG), 3)
+    heading = nbformat.v3.new_heading_cell("Answers", level=2)
+    made.worksheets[0].cells.insert(0, heading)
+    return str(nbformat.v3.nbjson.writes(made))
 
 
 def words_of(report: Report) -> str:
@@ -551,7 +606,7 @@ def test_what_cannot_be_read_says_why_and_the_run_goes_on(run: Run, name: str) -
     assert UNREADABLE[name][1] in report.notes[0]
 
 
-@pytest.mark.parametrize("name", ["a_script", "a_helper_file"])
+@pytest.mark.parametrize("name", ["a_script", "a_helper_file", "format_3_with_headings", *COMMENTS])
 def test_a_script_and_a_helper_file_are_as_good_as_a_notebook(run: Run, name: str) -> None:
     report = run.reports[name]
     assert report.points == report.max_points, words_of(report)

@@ -63,7 +63,7 @@ DIGITS = 2  # points are rounded to this many decimals
 class SubmissionRun:
     """The results of running a submission once: the checks' results, diagnoses and pictures by
     exercise, why some of these could not be made, and the notes and outputs of its cells.
-    ``redefined`` has notes about exercises that count without the cells below.
+    ``redefined`` has the exercises that count without the cells from a redefinition on.
     ``killed``: a child was ended by a signal from outside."""
 
     checks: Mapping[str, ExerciseRun]
@@ -71,7 +71,7 @@ class SubmissionRun:
     pictures: Mapping[str, tuple[Picture, ...]]
     problems: Mapping[str, str]
     notes: tuple[CellNote, ...]
-    redefined: tuple[str, ...]
+    redefined: Mapping[str, Redefinition]
     outputs: Mapping[int, Printed]
     layers: tuple[str, ...]
     killed: bool
@@ -144,7 +144,7 @@ class Grader:
             submission.student,
             GRADED,
             [known[e.name] for e in self.stage.exercises],
-            notes=(*submission.notes, *run.redefined),
+            notes=(*submission.notes, *notes_on(run.redefined)),
             cells=run.notes,
             receipt=self._receipt(submission.digest, run.layers, ours=run.errored),
             written=self._written(submission.answered),
@@ -189,7 +189,7 @@ class Grader:
             pictures, no_pictures = self._pictures(checks, answer)
         return SubmissionRun(
             checks, diagnoses | more_diagnoses, pictures, no_pictures | problems | more_problems,
-            notes, notes_on(redefined), outputs, layers,
+            notes, redefined, outputs, layers,
             session.killed_externally,
         )  # fmt: skip
 
@@ -242,9 +242,10 @@ class Grader:
         worth, least = self.stage.exercise(name).points, 0.0
         problem = run.problems.get(name, "")
         # Where time ran out or the process ended, another exercise may have caused it, so the
-        # result is no longer valid if another exercise changes.
-        ran_out = ran.has_error(ALWAYS_FATAL)
-        earned = round(ran.earned, DIGITS)
+        # result is no longer valid if another exercise changes. Nor is one that counts without
+        # some cells, about which the report has a note.
+        depends_on_others = ran.has_error(ALWAYS_FATAL) or name in run.redefined
+        earned = worth if ran.is_perfect else min(worth, round(ran.earned, DIGITS))
         if diagnosis and diagnosis.slip and ran.only_values_are_wrong:
             least = round(worth * (1 - self.course.slip_costs), DIGITS)
         return ExerciseReport(
@@ -263,7 +264,7 @@ class Grader:
             ),
             diagnosis=diagnosis,
             pictures=run.pictures.get(name, ()),
-            digest="" if ran_out else self.fingerprints.exercises.get(name, ""),
+            digest="" if depends_on_others else self.fingerprints.exercises.get(name, ""),
             missing_packages=missing_packages(ran.calls) if ran.errored else (),
         )
 
@@ -376,5 +377,7 @@ def keep_higher(earlier: EarlierReport | None, report: ExerciseReport) -> Exerci
     for known in before.exercises:
         comparable = (known.name, known.max_points) == (report.name, report.max_points)
         if comparable and known.points and (report.points is None or known.points > report.points):
-            return replace(known, digest=report.digest, kept=True)
+            # Without a score now, because of an error, it is graded again by the next run.
+            digest = "" if report.points is None else report.digest
+            return replace(known, digest=digest, kept=True)
     return report

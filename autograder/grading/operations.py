@@ -11,8 +11,10 @@ syntax tree is read here, for what cannot be recorded: numpy, threads, TorchScri
 
 from __future__ import annotations
 
+import builtins
 import fnmatch
 import functools
+import importlib.util
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -183,7 +185,7 @@ def _has_too_many_entries(lists: OperationLists, operation: Operation) -> bool:
 def _ban_on_name(lists: OperationLists, name: str) -> str:
     """Return the pattern that bans a name in the code, or "". For torch's names the last part is
     compared, too."""
-    if not _computes(name):
+    if not _computes(name) or _is_of_helper(name):
         return ""
     last = name.rpartition(".")[2] if name.startswith("torch.") else ""
     return lists.ban_on(name) or lists.ban_on(last)
@@ -212,6 +214,16 @@ def _is_worth_a_remark(name: str) -> bool:
     if root in RUNS_TEXT:
         return True
     return bool(parts) and root not in sys.stdlib_module_names and _computes(name)
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_of_helper(name: str) -> bool:
+    """Whether a name belongs to a module that is not installed here: a file beside the notebook,
+    whose names students choose. What its functions compute with is recorded when they run."""
+    root, *parts = name.split(".")
+    if not parts or not root or root in sys.modules or hasattr(builtins, root):
+        return False
+    return importlib.util.find_spec(root) is None
 
 
 def _computes(name: str) -> bool:

@@ -172,9 +172,10 @@ class SandboxSession:
                 self.killed_externally |= death.outside
 
     def notes(self) -> tuple[CellNote, ...]:
-        """Return notes about cells that raised an error, or that were not run as they are."""
-        found = [CellNote(p + 1, self._describe(p)) for p in self.errors]
-        found += [CellNote(p + 1, f"Cell {p + 1} {UNCOMPILED}") for p in self.compiled]
+        """Return notes about cells that raised an error, or that were not run as they are; not
+        about restored ones, which are not the student's."""
+        found = [CellNote(p + 1, self._describe(p)) for p in self.errors if p >= 0]
+        found += [CellNote(p + 1, f"Cell {p + 1} {UNCOMPILED}") for p in self.compiled if p >= 0]
         return bounded_notes(sorted(found, key=lambda note: note.cell))
 
     def outputs(self) -> dict[int, Printed]:
@@ -283,12 +284,12 @@ class SandboxSession:
 
     def _describe(self, position: int) -> str:
         error = self.errors[position]
+        cell = f"Cell {position + 1}" if position >= 0 else "A given cell that was restored"
         if error["kind"] == "syntax":
             text = f": `{error['text']}`" if error["text"] else ""
-            place = f"Cell {position + 1} has a syntax error in line {error['line']}"
+            place = f"{cell} has a syntax error in line {error['line']}"
             return f"{place}: {error['message']}{text}. {RUN_BY_PYTHON}."
-        error = error | {"cell": None}
-        return explain_error(error, f"Cell {position + 1}")
+        return explain_error(error | {"cell": None}, cell)
 
     def _why_missing(self, name: str) -> str:
         """Return a sentence about why the notebook does not define ``name``."""

@@ -86,7 +86,7 @@ def match(released: Released, cells: Sequence[Any]) -> Matches:
         name = texts.get(_words(as_text(cell.get("source"))), "")
         if name and position not in marked:
             bearers.setdefault(name, []).append(position)
-    found = {name: positions[0] for name, positions in bearers.items()}
+    found = {name: _first(known[name], raws, positions) for name, positions in bearers.items()}
     for name, original in known.items():
         if is_written_answer(original):
             place = _written(released, raws, found, name, bearers.get(name, []))
@@ -94,6 +94,13 @@ def match(released: Released, cells: Sequence[Any]) -> Matches:
     counting = {position: name for name, position in found.items()}
     copies = {p: n for n, places in bearers.items() for p in places if p not in counting}
     return Matches(counting, copies)
+
+
+def _first(original: Any, raws: dict[int, Any], bearers: list[int]) -> int:
+    """Return the position of the first cell with this mark; of a locked cell, the first one that
+    was not changed, if there is one: an answer may be in a copy above it."""
+    given = [p for p in bearers if is_locked(original) and same_text(raws[p], original)]
+    return next(iter([*given, *bearers]))
 
 
 def _written(

@@ -2,7 +2,8 @@
 
 Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
 cells get the released text, behind what a student has made of it; locked cells that are missing are
-run first. Grade cells are not run, nor are demonstrations that have a mark.
+run behind the one above them in the release. Grade cells are not run, nor are demonstrations that
+have a mark.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from autograder.core.cells import (
 )
 from autograder.submissions.cell_matching import Matches, Released, match, same_text
 from autograder.submissions.magics import without_magics
-from autograder.submissions.syntax import names_bound
+from autograder.submissions.syntax import defines, names_bound
 
 AMONG_CHECKS = (
     "Cell {cell} contains checks, and is not run when your score is made. What you have defined in "
@@ -58,33 +59,64 @@ def cells_to_run(
         for name, c in ours.items()
         if is_written_answer(c)
     }
-    restored = (CodeCell(-number, ours[name].source) for number, name in enumerate(missing, 1))
-    run = _submitted_cells(submitted, ours, matches, itertools.count(-len(missing) - 1, -1))
-    return (*restored, *run), answered, [*notes, *_code_among_checks(submitted, ours, matches)]
+    run = tuple(_cells(submitted, ours, matches, places))
+    return run, answered, [*notes, *_code_among_checks(submitted, ours, matches)]
 
 
-def _submitted_cells(
-    submitted: list[Any], ours: Mapping[str, Any], matches: Matches, restored: Iterator[int]
+def _cells(
+    submitted: list[Any], ours: Mapping[str, Any], matches: Matches, places: Mapping[str, int]
 ) -> Iterator[CodeCell]:
-    """Yield the submitted code cells that are run, locked ones with the text of the release. If a
+    """Yield the code cells that are run, with the missing ones in their places. The positions of
+    restored cells count down from -1."""
+    missing: dict[int, list[str]] = {}  # by the position of the given cell above
+    above = -1
+    for name, original in ours.items():
+        if _is_restored(original):
+            above = places.get(name, above)
+            if name not in places:
+                missing.setdefault(above, []).append(name)
+    restored = itertools.count(-1, -1)
+    for position in range(-1, len(submitted)):
+        if position >= 0:
+            yield from _submitted_cell(position, submitted[position], ours, matches, restored)
+        for name in missing.get(position, ()):
+            yield CodeCell(next(restored), ours[name].source)
+
+
+def _submitted_cell(
+    position: int,
+    cell: Any,
+    ours: Mapping[str, Any],
+    matches: Matches,
+    restored: Iterator[int],
+) -> Iterator[CodeCell]:
+    """Yield a submitted code cell if it is run; a locked one with the text of the release. If a
     locked one was changed, as by an import, it is run before that, whose position is the next of
     ``restored``."""
-    for position, cell in enumerate(submitted):
-        original = ours.get(matches.counting.get(position, ""))
-        copied = ours.get(matches.copies.get(position, ""))
-        if copied and is_grade_cell(copied) and not same_text(cell, copied):
-            copied = None  # it may have been filled with an answer
-        if any(c and _is_never_run(c) for c in (original, copied)):
-            continue
-        if (original or cell).cell_type != "code":
-            continue
-        locked = original if original and is_locked(original) else None
-        changed = locked and not is_added(locked) and not same_text(cell, locked)
-        if not locked or (changed and cell.cell_type == "code"):
-            yield CodeCell(position, str(cell.source))
-            position = next(restored)
-        if locked:
-            yield CodeCell(position, str(locked.source))
+    original = ours.get(matches.counting.get(position, ""))
+    copied = ours.get(matches.copies.get(position, ""))
+    if copied and _may_be_filled(cell, copied, ours):
+        copied = None
+    if any(c and _is_never_run(c) for c in (original, copied)):
+        return
+    if (original or cell).cell_type != "code":
+        return
+    locked = original if original and is_locked(original) else None
+    changed = locked and not is_added(locked) and not same_text(cell, locked)
+    if not locked or (changed and cell.cell_type == "code"):
+        yield CodeCell(position, str(cell.source))
+        position = next(restored)
+    if locked:
+        yield CodeCell(position, str(locked.source))
+
+
+def _may_be_filled(copy: Any, original: Any, ours: Iterable[str]) -> bool:
+    """Whether a student may have written an answer into a copy of this cell. A copy of a
+    demonstration that defines no exercise may take long."""
+    changed = copy.cell_type == "code" and not same_text(copy, original)
+    return changed and (
+        not is_demonstration(original) or any(defines(str(copy.source), name) for name in ours)
+    )
 
 
 def _code_among_checks(

@@ -60,7 +60,12 @@ def look(place: Path, slug: str, stages: Collection[str] = ()) -> Submitted:
         elif fault := _fault(path, slug, stages):
             found.faults[path.name] = fault
         elif (path / slug).is_dir():
-            found.folders[composed(path.name)] = path / slug
+            other = found.folders.setdefault(composed(path.name), path / slug).parent
+            if other != path:
+                found.faults[path.name] = (
+                    f"its name looks like that of another folder, {other.name!a}, which counts. "
+                    f"Move what belongs together into one of the two"
+                )
     return found
 
 

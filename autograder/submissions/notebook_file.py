@@ -14,6 +14,7 @@ from typing import Any
 
 import nbformat
 from nbformat.notebooknode import from_dict
+from nbformat.v3.rwbase import rejoin_lines
 
 from autograder.core.cells import mark
 from autograder.core.files import notebook_stem
@@ -119,7 +120,7 @@ def _tidy(path: Path, raw: dict[str, Any]) -> Any:
     """Convert a notebook of format 3 or 4 to the newest format. Raises `Unreadable`."""
     try:
         if raw.get("nbformat", 4) < 4:
-            raw = nbformat.convert(from_dict(raw), 4)
+            raw = nbformat.convert(rejoin_lines(from_dict(raw)), 4)
         cells = [_tidy_cell(i, c) for i, c in enumerate(raw["cells"]) if isinstance(c, dict)]
         return from_dict({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
     except Exception as error:

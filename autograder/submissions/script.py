@@ -2,6 +2,9 @@
 
 Only jupytext's reader of cells is used. The header of such a file is YAML, in which a few lines can
 expand to more data than fits into memory. Only the name of the format is read from the header.
+
+jupytext writes magics as comments. Reading them back, it would take a comment such as ``# copy the
+weights`` for the shell's command, so comments stay what they are, but for `MAGIC`.
 """
 
 from __future__ import annotations
@@ -15,6 +18,9 @@ CELLS, LINES = 5000, 20_000  # a lesson has 600 lines
 HEADER = re.compile(r"#\s*---\s*")
 FORMAT = re.compile(r"#\s+format_name:\s*(light|percent|hydrogen)\s*")
 CELL = re.compile(r"#\s*%%")
+NO_CELL = re.compile(r"^([ \t]+# ?%)%")  # a comment in a block, at which jupytext ends a cell
+MAGIC = re.compile(r"^# (?=%run[ \t]+\S+\.(?:py|ipynb)\b|%%(?:writefile|file)[ \t])", re.M)
+LINE_BREAK = re.compile(r"\r\n|\r|\n")  # those of Python; str.splitlines knows others
 FENCES = ("```", "~~~")
 # jupytext looks for the end of each fenced block in all lines after it.
 FENCE_LINES = 1_000_000
@@ -26,7 +32,7 @@ class ScriptError(Exception):
 
 def notebook_of(text: str) -> Any:
     """Convert the text of a script to a notebook. Raises `ScriptError`."""
-    header, lines = _split_header(text.splitlines())
+    header, lines = _split_header(_lines(text))
     if len(lines) > LINES:
         raise ScriptError(f"it has more than {LINES} lines")
     fences = sum(line.lstrip("# \t").startswith(FENCES) for line in lines)
@@ -46,7 +52,7 @@ def notebook_of(text: str) -> Any:
 def has_cells(text: str) -> bool:
     """Whether a script marks its cells, as jupytext's do, so that texts can be told from code.
     Those of nbconvert do not."""
-    header, lines = _split_header(text.splitlines())
+    header, lines = _split_header(_lines(text))
     return any(map(FORMAT.fullmatch, header)) or any(map(CELL.match, lines))
 
 
@@ -55,17 +61,25 @@ def _cells(lines: list[str], format_name: str) -> list[Any]:
     from jupytext.jupytext import TextNotebookConverter
     from jupytext.languages import set_main_and_cell_language
 
-    converter = TextNotebookConverter({"extension": ".py", "format_name": format_name}, None)
+    fmt = {"extension": ".py", "format_name": format_name, "comment_magics": False}
+    converter = TextNotebookConverter(fmt, None)
+    lines = [NO_CELL.sub(r"\1 %", line) for line in lines]
     cells: list[Any] = []
     while lines:
         if len(cells) == CELLS:
             raise ScriptError(f"it has more than {CELLS} cells")
         reader = converter.implementation.cell_reader_class(converter.fmt, "python")
         cell, length = reader.read(lines)
+        if cell.cell_type == "code":
+            cell.source = MAGIC.sub("", cell.source)
         cells.append(cell)
         lines = lines[length:]
     set_main_and_cell_language({}, cells, ".py", [])
     return cells
+
+
+def _lines(text: str) -> list[str]:
+    return LINE_BREAK.split(text.removesuffix("\n"))
 
 
 def _split_header(lines: list[str]) -> tuple[list[str], list[str]]:

@@ -15,7 +15,7 @@ from autograder.submissions.cells_to_run import CodeCell, cells_to_run
 from autograder.submissions.demonstrations import unused_demonstrations
 from autograder.submissions.magics import without_magics
 from autograder.submissions.notebook_file import Inaccessible, Unreadable
-from autograder.submissions.syntax import defines
+from autograder.submissions.syntax import defines, names_bound
 from autograder.submissions.trimming import trim
 
 MOST = 0.5  # of the exercises of another stage that a submission may define
@@ -87,14 +87,16 @@ def _read(
     if answered and path.suffix == ".py" and not script.has_cells(data.decode("utf-8-sig")):
         answered = dict.fromkeys(answered)  # they may be comments anywhere in the file
         more.append(NO_CELLS.format(name=path.name))
-    if not any(defines(source, name) for name in names):
+    helpers = notebook_file.read_helpers(folder, path)
+    texts = [source, *(data.decode(errors="replace") for data in helpers.values())]
+    bound = set().union(*(names_bound(without_magics(c.source)) for c in cells))
+    if not names & bound and not any(defines(text, name) for text in texts for name in names):
         _refuse_another_stage(course, stage, path, source)
         more.append(f"{NO_EXERCISE} {stage.slug} is defined in {path.name}.")
-    helpers = notebook_file.read_helpers(folder, path)
     idle = unused_demonstrations(
         dict(enumerate(c.source for c in cells)),
         released.demonstrations,
-        [data.decode(errors="replace") for data in helpers.values()],
+        texts[1:],
         names,
     )
     cells = tuple(c for number, c in enumerate(cells) if number not in idle)
