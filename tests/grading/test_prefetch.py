@@ -130,6 +130,39 @@ def test_a_check_that_departs_is_run_again_in_a_new_child(tmp_path: Path) -> Non
     collected(load(tmp_path), SLUG, body)
 
 
+PASSES_ON = """
+from autograder.checks import expect_close
+
+@exercise("center")
+def test_gives_a_result_to_another_call(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    \"\"\"The second request has the first result in it.\"\"\"
+    x = probe.tensor(4, 3)
+    once, ours = student.center(x), reference.center(x)
+    expect_close(once, ours, "the result")
+    expect_close(student.center(2 * once), 2 * ours, "the result of the result")
+    expect_close(student.center(x), ours, "the result of the third call")
+"""
+
+
+def test_no_request_with_a_result_of_the_reference_is_sent(tmp_path: Path) -> None:
+    course = make_course(tmp_path, SLUG)
+    path = course.checks(SLUG)
+    path.write_text(f"{path.read_text()}\n{PASSES_ON}")
+    name = "test_gives_a_result_to_another_call"
+
+    def body(checks: Checks) -> None:
+        assert len(checks.recording(name).requests) == 1
+        student, session = prefetching("def center(x):\n    return x - x.mean(0)\n")
+        ran = checks.run(student, "center", only={name})
+        assert summary(ran.outcomes)[0][1:] == (PASSED, "")
+        assert (session.children, session.batches, session.live) == (1, 1, 2)
+        assert ran.results[name].digest == b""
+
+    collected(load(tmp_path), SLUG, body)
+
+
 def test_large_answers_are_not_remembered(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prefetch, "REMEMBERED_BYTES", 1000)
 
