@@ -549,6 +549,12 @@ def run(course: Course) -> Run:
     helper.with_name("my_matrices.py").write_text(
         "import torch\ndef upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool()\n"
     )
+    sources = {e.name: answer(notebook(SLUG), e.name).source for e in course.stage(SLUG).exercises}
+    imported = dict.fromkeys(sources, "from my_answers import *")
+    helper = hand_in(course, "all_in_a_helper_file", SLUG, notebook(SLUG, **imported))
+    helper.with_name("my_answers.py").write_text(
+        "\n\n".join(["import torch", "from torch import nn", *sources.values()])
+    )
     text = jupytext.writes(notebook(SLUG), fmt="py:percent")
     for name, (line, with_comment) in COMMENTS.items():
         changed = text.replace(line, with_comment, 1)
@@ -606,10 +612,14 @@ def test_what_cannot_be_read_says_why_and_the_run_goes_on(run: Run, name: str) -
     assert UNREADABLE[name][1] in report.notes[0]
 
 
-@pytest.mark.parametrize("name", ["a_script", "a_helper_file", "format_3_with_headings", *COMMENTS])
+@pytest.mark.parametrize(
+    "name",
+    ["a_script", "a_helper_file", "all_in_a_helper_file", "format_3_with_headings", *COMMENTS],
+)
 def test_a_script_and_a_helper_file_are_as_good_as_a_notebook(run: Run, name: str) -> None:
     report = run.reports[name]
     assert report.points == report.max_points, words_of(report)
+    assert not report.notes
 
 
 def test_every_hand_in_has_a_report_and_an_autograded_notebook(course: Course, run: Run) -> None:

@@ -10,6 +10,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from autograder.submissions.cell_matching import Matches, Released, match
+from autograder.submissions.cells_to_run import cells_to_run
 
 BLANK = "YOUR ANSWER HERE"
 
@@ -66,6 +67,34 @@ def test_the_mark_counts_whatever_became_of_text_type_and_place(cells: list[Any]
 def test_of_two_cells_with_one_mark_the_first_counts(cells: list[Any]) -> None:
     again = copy.deepcopy(cells[2])
     assert match(RELEASED, [*cells, again]) == Matches(ALL, {7: "answer-double"})
+
+
+def test_of_two_cells_with_the_mark_of_a_locked_cell_the_unchanged_one_counts(
+    cells: list[Any],
+) -> None:
+    changed = copy.deepcopy(cells[3])
+    changed.source = "def double(x):\n    return 2 * x"
+    found = match(RELEASED, [*cells[:3], changed, *cells[3:]])
+    assert (found.counting[4], found.copies) == ("double", {3: "double"})
+
+
+def test_missing_given_cells_are_run_behind_the_one_above_them() -> None:
+    names = ["first", "answer-one", "second", "third", "answer-two", "fourth"]
+    flags = [{"solution": True} if n.startswith("answer") else {"locked": True} for n in names]
+    whole = [marked(n, f"{n[:6]} = 1", **f) for n, f in zip(names, flags, strict=True)]
+    released = Released(nbformat.v4.new_notebook(cells=copy.deepcopy(whole)))
+    for missing, order in (
+        ([2], "first second answer third answer fourth"),
+        ([3, 5], "first answer second third fourth answer"),
+        ([2, 3, 5], "first second third fourth answer answer"),
+        ([0, 2], "first second answer third answer fourth"),
+    ):
+        kept = [c for place, c in enumerate(whole) if place not in missing]
+        cells, _, notes = cells_to_run(kept, released)
+        assert [c.source.split()[0] for c in cells] == order.split(), missing
+        assert notes == [
+            f"Given cells that were missing were restored: {', '.join(names[m] for m in missing)}."
+        ]
 
 
 def test_a_lost_mark_of_a_locked_cell_is_found_by_its_text(cells: list[Any]) -> None:

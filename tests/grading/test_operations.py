@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from random import choices
 from string import ascii_lowercase
 from typing import Any
@@ -134,6 +136,25 @@ def f(x):
     return torch.ops.{name}.g(x)
 """
     assert f"{name}.g" in refused(SOFTMAX_BY_HAND, source, torch.randn(3))
+
+
+def test_a_file_beside_the_notebook_may_name_its_functions_as_it_likes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    name = "".join(choices(ascii_lowercase, k=12))
+    (tmp_path / f"{name}.py").write_text("def softmax(x):\n    return x.exp() / x.exp().sum()\n")
+    with monkeypatch.context() as patch:  # it can be imported where the answer runs, and only there
+        patch.syspath_prepend(tmp_path)
+        made = [
+            student(source)
+            for source in (
+                f"import {name}\ndef f(x):\n    return {name}.softmax(x)",
+                f"from {name} import softmax as f",
+            )
+        ]
+    sys.modules.pop(name)
+    for one in made:
+        expect_by_hand(one, "f", SOFTMAX_BY_HAND, torch.randn(3))
 
 
 def test_a_helper_hides_nothing() -> None:

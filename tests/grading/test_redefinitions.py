@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from nbformat.v4 import new_code_cell
 
+from autograder.core.course import load
 from autograder.core.model import Report
 from autograder.grading.sandbox_session import SandboxSession
 from tests.classroom import AVERAGES, hand_in, make_course, notebook
@@ -17,6 +18,13 @@ from tests.grading.test_grade import graded
 BY_HAND = "def differences(x):\n    return x[1:] - x[:-1]\n"
 WRONG = "def differences(x):\n    return x[1:] + x[:-1]\n"
 HELPER = "def differences(x, order):\n    return torch.diff(x, order)\n"
+ANOTHER_CHECK = """
+
+@exercise("moving_average")
+def test_is_there(student: Student) -> None:
+    \"\"\"It can be called.\"\"\"
+    student.moving_average(torch.ones(3), 1)
+"""
 WITH_HELPER = """
 def later(x):
     return x[1:]
@@ -216,3 +224,12 @@ def test_other_exercises_get_the_name_as_it_is_in_the_end(tmp_path: Path) -> Non
     )
     made = with_cell_at_the_end(helper, differences=BY_HAND, moving_average=uses)
     assert all(with_all_points(report(tmp_path, made)).values())
+
+
+def test_the_note_stays_when_another_exercise_is_graded_again(tmp_path: Path) -> None:
+    first = report(tmp_path, with_cell_at_the_end(HELPER))
+    course = load(tmp_path)
+    checks = course.checks(AVERAGES)
+    checks.write_text(checks.read_text() + ANOTHER_CHECK)
+    again = graded(course, AVERAGES, jobs=1)["ada"]
+    assert first.notes and again.notes == first.notes

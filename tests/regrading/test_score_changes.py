@@ -147,6 +147,18 @@ def test_a_check_that_fails_by_itself_takes_no_kept_score_and_is_run_again(
     assert grade(course, preview=True)[0].unchanged == {"cyd"}
 
 
+def test_what_was_kept_for_an_error_is_graded_again(course: Course, graders: Path) -> None:
+    edit(graders, SAYS, STRICTER)
+    grade(course)
+    stricter = report(course, "ada").points
+    edit(graders, STRICTER, "student.center(x), x, 1 / 0)")
+    grade(course, never_lower=True)
+    assert report(course, "ada").points == stricter
+    edit(graders, "student.center(x), x, 1 / 0)", SAYS)
+    grade(course, never_lower=True)
+    assert report(course, "ada").points == 18
+
+
 def test_the_history_has_what_was_replaced(course: Course, graders: Path) -> None:
     assert remembered(course, "ada") == []
     first = report(course, "ada")
