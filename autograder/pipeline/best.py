@@ -9,8 +9,8 @@ that is in ``submitted/`` stays there. A submission that somebody put there is s
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 
 from autograder.core import receipt
@@ -37,18 +37,20 @@ SCORED = "scored.json"
 
 @dataclass(frozen=True)
 class Score:
-    """What the checks give an attempt: ``points``, None without a score; how many ``written``
-    questions are answered; and whether the score is ``missing`` because of an error."""
+    """What the checks give an attempt: ``points``, None without a score, in all and by exercise;
+    how many ``written`` questions are answered; and whether the score is ``missing`` because of an
+    error."""
 
     points: float | None
     written: int = 0
     missing: bool = False
+    exercises: Mapping[str, float | None] = field(default_factory=dict)
 
     @classmethod
     def of(cls, report: Report) -> Score:
         written = sum(w.answered is True for w in report.written)
         missing = report.points is None and report.status != UNREADABLE
-        return cls(report.points, written, missing)
+        return cls(report.points, written, missing, {e.name: e.points for e in report.exercises})
 
 
 def select_best(
@@ -140,13 +142,14 @@ def _scores(
         scores[one] = found
         if found.points is not None and not options.preview:
             saved = {"checks": checks, "points": found.points, "written": found.written}
+            saved["exercises"] = found.exercises
             write(one.folder(course) / SCORED, f"{json.dumps(saved)}\n")
 
     if tasks:  # under numbers in place of names, since several are of one student
         with executor.start(Work(course, slug, len(tasks))) as grade:
             grade([Task(n, one.folder(course) / FILES) for n, one in tasks.items()], on_graded)
     for one, found in scores.items():
-        kept = _kept(course, one, checks, options)
+        kept = _kept(course, one, checks, options, found)
         if kept is not None and (found.points is None or kept > found.points):
             scores[one] = Score(kept, found.written)
     return scores
@@ -155,19 +158,30 @@ def _scores(
 def _saved(course: Course, attempt: Attempt, checks: str) -> Score:
     note = attempt.folder(course) / SCORED
     known = json.loads(note.read_text()) if note.is_file() else {}
-    if known.get("checks") != checks or "written" not in known:
+    if known.get("checks") != checks or "exercises" not in known:
         return Score(None)
-    return Score(float(known["points"]), int(known["written"]))
+    return Score(float(known["points"]), int(known["written"]), exercises=known["exercises"])
 
 
-def _kept(course: Course, attempt: Attempt, checks: str, options: Options) -> float | None:
+def _kept(
+    course: Course, attempt: Attempt, checks: str, options: Options, found: Score
+) -> float | None:
     """Return the points that the next run would keep for an attempt that is in ``submitted/``,
-    because nothing has changed since it was graded, or scores are never lowered; else None."""
+    because nothing has changed since it was graded, or no exercise's score is lowered from that to
+    what was ``found``; else None."""
     report = earlier(course, attempt.stage, attempt.student)
     if report is None or report.receipt is None or not is_submitted(course, attempt):
         return None
     folder = course.root / "submitted" / attempt.student / attempt.stage
     if report.receipt.hand_in != receipt.submission_digest(folder, course.limits.file_mb << 20):
         return None
-    unchanged = report.receipt.checks == checks and not options.again
-    return report.points if unchanged or options.never_lower else None
+    if report.receipt.checks == checks and not options.again:
+        return report.points
+    if not options.never_lower:
+        return None
+    worth = {e.name: e.points for e in course.stage(attempt.stage).exercises}
+    before = {
+        e.name: e.points or 0.0 for e in report.exercises if e.max_points == worth.get(e.name)
+    }
+    now = {name: found.exercises.get(name) or 0.0 for name in worth}
+    return sum(max(points, before.get(name, 0.0)) for name, points in now.items())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.authoring.build import build
 from autograder.core.course import Course, load
 from autograder.core.model import COUNTEREXAMPLE, ERRORED, Report
 from autograder.grading import grade
@@ -110,6 +111,18 @@ def test_a_fault_in_a_family_or_an_example_costs_no_score(
     (remark,) = report.remarks
     assert remark.startswith(f"{words} moving_average could be made (")
     assert not report.visible(COUNTEREXAMPLE).remarks
+
+
+def test_points_may_have_more_decimals_than_scores(tmp_path: Path) -> None:
+    course = make_course(tmp_path, MATRICES)
+    points = '"grade_id": "center", "grade": true, "points": '
+    edit(course.lesson(MATRICES), f"{points}2", f"{points}0.375")
+    course = load(tmp_path)
+    build(course, [MATRICES])
+    hand_in(course, "ada", MATRICES, notebook(MATRICES))
+    report = graded(course, MATRICES, jobs=1)["ada"]
+    assert {e.name: e.points for e in report.exercises if e.name == "center"} == {"center": 0.375}
+    assert report.points == report.max_points
 
 
 def test_a_fault_of_ours_becomes_a_report_without_a_score(

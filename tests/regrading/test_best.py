@@ -22,11 +22,9 @@ from tests.regrading.records import SLUG, report
 FIRST, SECOND = 16, 15  # of 18: without upper_triangle (2), and without standardize (3)
 
 
-@pytest.fixture(scope="module")
-def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """ada handed in twice, and the first was better. Then a check is found wrong, and all that
-    answered standardize fail it."""
-    root = make_course(tmp_path_factory.mktemp("best"), SLUG).root
+def with_two_attempts(folder: Path) -> Course:
+    """ada handed in twice: without upper_triangle, and without standardize."""
+    root = make_course(folder, SLUG).root
     path = root / "course.toml"
     path.write_text(path.read_text() + '[rules]\nattempts = "best"\n')
     here = load(root)
@@ -38,6 +36,14 @@ def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
         )
         attempts.save(here, one, files)
         attempts.copy_to_submitted(here, one)
+    return here
+
+
+@pytest.fixture(scope="module")
+def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """The first attempt was better. Then a check is found wrong, and all that answered standardize
+    fail it."""
+    here = with_two_attempts(tmp_path_factory.mktemp("best"))
     assert chosen(here) == {"ada": 1}
     grade_stage(here, SLUG)
     assert report(here, "ada").points == FIRST
@@ -88,7 +94,8 @@ def test_of_equal_attempts_the_one_with_a_written_answer_counts(course: Course) 
     assert max(found, key=lambda n: (True, found[n].points, found[n].written)) is False
     made = report(course, "ada")
     answered = replace(made, written=(WrittenAnswer("why", 2.0, True),))
-    assert best.Score.of(answered) == best.Score(made.points, 1)
+    scored = best.Score.of(answered)
+    assert (scored.points, scored.written) == (made.points, 1)
     assert best.Score.of(replace(made, points=None)).missing
     assert not best.Score.of(replace(made, points=None, status=UNREADABLE)).missing
 
@@ -138,6 +145,21 @@ def test_another_attempt_counts_where_the_mended_checks_give_it_more(course: Cou
     assert chosen(course) == {"ada": 2}
     grade_stage(course, SLUG)
     assert report(course, "ada").points == SECOND
+
+
+def test_of_each_exercise_the_higher_score_is_kept(tmp_path: Path) -> None:
+    here = with_two_attempts(tmp_path)
+    checks = here.checks(SLUG)
+    text = checks.read_text()
+    checks.write_text(text.replace("student.center(", "student.upper_triangle("))  # all fail
+    assert chosen(here) == {"ada": 1}
+    grade_stage(here, SLUG)
+    assert report(here, "ada").points == FIRST - 2
+    checks.write_text(text.replace("student.standardize", "student.upper_triangle"))
+    # The first attempt keeps the points of standardize and gets those of center.
+    assert chosen(here, never_lower=True) == {}
+    grade_stage(here, SLUG, options=Options(never_lower=True))
+    assert report(here, "ada").points == FIRST
 
 
 def test_what_is_never_lowered_is_not_lowered_by_another_attempt(course: Course) -> None:
