@@ -244,6 +244,13 @@ def magics_and_shell_lines() -> Any:
 
 
 @student()
+def an_await_beside_an_answer() -> Any:
+    made = notebook(SLUG)
+    answer(made, "center").source += "\n\nimport asyncio\nawait asyncio.sleep(0)\nx = 1"
+    return made
+
+
+@student()
 def prints_and_plots_left_in() -> Any:
     made = with_cells("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()")
     cell = answer(made, "upper_triangle")

@@ -25,6 +25,7 @@ import ast
 import builtins
 import contextlib
 import functools
+import inspect
 import linecache
 import operator
 import os
@@ -272,9 +273,14 @@ class Session:
             self._define(code, filename, line)
 
     def _execute(self, source: str | ast.Module, filename: str) -> None:
-        code = compile(source, filename, "exec", self._features, dont_inherit=True)
+        flags = self._features | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in a notebook
+        code = compile(source, filename, "exec", flags, dont_inherit=True)
         self._features |= code.co_flags & FEATURES
-        exec(code, self.namespace)
+        waiting = eval(code, self.namespace)
+        if code.co_flags & inspect.CO_COROUTINE:
+            with contextlib.suppress(StopIteration):
+                while True:
+                    waiting.send(None)
 
     def _define(self, code: str, filename: str, below: int = 0) -> None:
         """Execute the definitions and constants of a cell that are ``below`` a line."""
