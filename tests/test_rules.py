@@ -84,6 +84,15 @@ def test_slip_days_go_to_what_was_due_first_and_the_rest_is_paid_for() -> None:
     assert [(found[s].slipped, found[s].penalty) for s in STAGES] == [(2, 0), (1, 4), (0, 2)]
 
 
+def test_slip_days_go_by_the_students_own_dates() -> None:
+    text = "[rules]\nslip_days = 1\npercent_a_day = 20\n" + DUE
+    text += '[extensions.ada]\none = "10 days"\n'  # due after two
+    late = [at("one", "2026-03-19 12:00"), at("two", "2026-03-16 12:00")]
+    found = late_penalties(rules(text), late)
+    assert (found["two"].slipped, found["two"].penalty) == (1, 0)
+    assert (found["one"].slipped, found["one"].penalty) == (0, 2)
+
+
 def test_slip_days_without_a_price_cover_all_of_a_delay_or_nothing() -> None:
     text = "[rules]\nslip_days = 3\n" + DUE
     found = late_penalties(
@@ -156,6 +165,15 @@ def test_without_a_score_in_a_stage_there_is_no_total() -> None:
     assert both["cyd"].points == {"one": None, "two": None}
     one = grades(rules("[rules]\ndrop_lowest = 1\n"), STAGES, found, [])["bob"]
     assert (one.dropped, one.total) == ((), None)  # nobody knows which one is the lowest
+
+
+def test_a_stage_that_is_worth_nothing_is_not_dropped_in_place_of_the_lowest() -> None:
+    found = [at("one", "", 5, 10), at("two", "", 8, 20), at("three", "", 9, 10)]
+    text = "[rules]\ndrop_lowest = {}\n[points]\none = 0\n"
+    one = grades(rules(text.format(1)), STAGES, found, [])["ada"]
+    assert (one.dropped, one.total, one.of) == (("two",), 9, 10)
+    never_all = grades(rules(text.format(3)), STAGES, found, [])["ada"]
+    assert (never_all.dropped, never_all.total, never_all.of) == (("two",), 9, 10)
 
 
 def test_of_equal_shares_the_larger_stage_is_dropped() -> None:

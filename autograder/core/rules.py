@@ -117,11 +117,11 @@ class LatePenalty:
 
 def late_penalties(rules: Rules, entries: Iterable[Entry]) -> dict[str, LatePenalty]:
     """Return the late penalty of each submission of one student, by stage. Slip days are used for
-    the stages that were due first."""
+    the stages that were due first for this student."""
     left = rules.slip_days
     found = {}
     never = datetime.max.replace(tzinfo=UTC)
-    for one in sorted(entries, key=lambda s: (rules.due.get(s.stage, never), s.stage)):
+    for one in sorted(entries, key=lambda s: (rules.due_for(s.student, s.stage) or never, s.stage)):
         found[one.stage] = _late_penalty(rules, one, left)
         left -= found[one.stage].slipped
     return found
@@ -171,8 +171,8 @@ def grades(
     """Return the grade of each student in the course.
 
     A stage counts once somebody has submitted it. The ``drop_lowest`` stages with the smallest
-    share of their points are left out, but never all. A student without a score in a stage that
-    counts has no total.
+    share of their points are left out, but never all; a stage that is worth nothing is not among
+    them. A student without a score in a stage that counts has no total.
     """
     own = {s: max((o.max_score for o in entries if o.stage == s), default=0.0) for s in stages}
     worth = {s: rules.points.get(s, own[s]) for s in stages}
@@ -196,10 +196,11 @@ def _grade(
         return Grade(student, points, (), None, None)
 
     def share(stage: str) -> tuple[float, float]:
-        return (known[stage] / worth[stage] if worth[stage] else 0.0, -worth[stage])
+        return (known[stage] / worth[stage], -worth[stage])
 
-    spare = min(rules.drop_lowest, max(0, len(known) - 1))
-    dropped = sorted(known, key=share)[:spare]
+    with_weight = [s for s in known if worth[s]]
+    spare = min(rules.drop_lowest, max(0, len(with_weight) - 1))
+    dropped = sorted(with_weight, key=share)[:spare]
     kept = [s for s in known if s not in dropped]
     whole = total(known[s] for s in kept)
     return Grade(
