@@ -170,6 +170,29 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("rules", "share", "why"),
+    [
+        ("slip_days = 1\ncut_off_days = 7", 1.0, ", which slip days do not cover: the score is 0"),
+        ("slip_days = 1\ncut_off_days = 1", 1.0, "; after 1 the score is 0"),
+        ("percent_a_day = 10", 1.0, ": 20 % of the score"),
+        ('percent_a_day = 10\npercent_of = "points"', 1.0, ": 20 % of the points of the stage"),
+        (
+            'percent_a_day = 10\npercent_of = "points"',
+            0.1,
+            ": 20 % of the points of the stage, at most the score",
+        ),
+    ],
+)
+def test_what_lateness_costs_is_told_with_its_reason(
+    tmp_path: Path, rules: str, share: float, why: str
+) -> None:
+    made = course(tmp_path, f"[rules]\n{rules}\n[due]\n{SLUG} = 2026-03-08T23:59:00")
+    enter(made, SLUG, ada=(share, "2026-03-10 12:00"))
+    store(made, report(made, SLUG, "ada", share))
+    assert told(made, "ada")["late penalty"][1] == f"2 days late{why}"
+
+
 def test_a_hand_in_that_could_not_be_read_says_why(here: Course) -> None:
     store(here, replace(report(here, SLUG, "bob", 0.5), notes=("It is empty.",)))
     assert told(here, "bob")["note"] == ("", "It is empty.")

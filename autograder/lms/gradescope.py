@@ -18,6 +18,7 @@ from autograder.core.model import (
     UNREADABLE,
     ExerciseReport,
     Report,
+    not_installed,
 )
 from autograder.core.points import number
 
@@ -59,11 +60,7 @@ def without_report(why: str, points: float | None) -> dict[str, Any]:
 def _words(report: Report) -> list[str]:
     words = list(report.notes)
     words += [f"Cell {c.cell} did not run to its end: {c.message}" for c in report.cells]
-    words += [
-        f"{e.name} has no score yet, because a check crashed. Your instructor will look into it."
-        for e in report.exercises
-        if e.points is None
-    ]
+    words += unscored(report)
     words += [f"{e.name}: {e.cap}" for e in report.exercises if e.cap]
     for question in report.written:
         state = {
@@ -73,6 +70,18 @@ def _words(report: Report) -> list[str]:
         }[question.answered]
         words.append(f"The question {question.name} ({number(question.max_points)} points) {state}")
     return words
+
+
+def unscored(report: Report) -> list[str]:
+    """Return a sentence for each exercise that was graded and has no score. Where nothing was
+    graded, the report's notes say why."""
+    return [
+        f"{e.name}: {not_installed(e.missing_packages)}"
+        if e.missing_packages
+        else f"{e.name} has no score yet, because a check crashed. Your instructor will look at it."
+        for e in report.exercises
+        if e.points is None and report.status == GRADED
+    ]
 
 
 def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[str, Any]]:

@@ -192,22 +192,26 @@ def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int)
         lines.append(ScoreStep("slip days", "", f"{late_penalty.slipped} used, for {days}"))
     if one.penalty or late_penalty.penalty or late_penalty.cut_off:
         lines.append(
-            ScoreStep("late penalty", f"-{number(one.penalty)}", _price(course, late_penalty))
+            ScoreStep("late penalty", f"-{number(one.penalty)}", _price(course, one, late_penalty))
         )
     return lines
 
 
-def _price(course: Course, late_penalty: LatePenalty) -> str:
+def _price(course: Course, one: Entry, late_penalty: LatePenalty) -> str:
     the_rules = course.rules
     if not the_rules.has_late_policy:
         return "by nbgrader's late-submission plugin"
     days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
-    if late_penalty.cut_off and the_rules.cut_off_days is not None:
-        return f"{days}; after {the_rules.cut_off_days} the score is 0"
+    limit = the_rules.cut_off_days
+    if late_penalty.cut_off and limit is not None and late_penalty.days > limit:
+        return f"{days}; after {limit} the score is 0"
     if late_penalty.cut_off:
         return f"{days}, which slip days do not cover: the score is 0"
-    base = "the score" if the_rules.percent_of == rules.SCORE else "the points of the stage"
-    return f"{days}: {number(late_penalty.percent)} % of {base}"
+    price = f"{days}: {number(late_penalty.percent)} % of "
+    if the_rules.percent_of == rules.SCORE:
+        return f"{price}the score"
+    is_less = late_penalty.penalty < round(one.max_score * late_penalty.percent / 100, 2)
+    return f"{price}the points of the stage{', at most the score' if is_less else ''}"
 
 
 def _course(course: Course, student: str, everything: list[Entry]) -> list[ScoreStep]:

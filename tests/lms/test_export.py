@@ -13,7 +13,7 @@ import pytest
 from junitparser import Failure, JUnitXml
 
 from autograder.core.course import Course, CourseError, load
-from autograder.core.model import UNREADABLE, ByHand, ExerciseReport
+from autograder.core.model import ERRORED, UNREADABLE, ByHand, ExerciseReport
 from autograder.core.report_store import store
 from autograder.lms import exports, gradescope
 from tests.lms.gradebooks import (
@@ -155,13 +155,26 @@ def test_gradescope_says_no_more_than_the_course_allows(here: Course) -> None:
     assert all(t["output"] in ("", blocked) for t in found["tests"])
 
 
+def test_gradescope_hears_why_an_exercise_has_no_score(here: Course) -> None:
+    exercise = ExerciseReport("softmax", None, 2.0, OUTCOMES)
+    made = replace(told(here, "ada"), points=None, exercises=(exercise,))
+    crashed = "softmax has no score yet, because a check crashed."
+    assert crashed in gradescope.results(made, "diagnosis")["output"]
+    lacking = replace(made, exercises=(replace(exercise, missing_packages=("einops",)),))
+    output = gradescope.results(lacking, "diagnosis")["output"]
+    assert "softmax: einops is not installed on the grading machine" in output
+    assert "crashed" not in output
+    failed = replace(made, status=ERRORED, notes=("The sandbox could not be started.",))
+    assert gradescope.results(failed, "diagnosis")["output"] == failed.notes[0]
+
+
 def test_gradescope_hears_why_a_file_could_not_be_read(here: Course) -> None:
     bad = replace(
         told(here, "ada"), status=UNREADABLE, notes=("It is empty. Save it.",), points=None,
         exercises=(ExerciseReport("softmax", None, 2.0, OUTCOMES),),
     )  # fmt: skip
     found = gradescope.results(bad, "diagnosis")
-    assert found["output"].startswith("It is empty. Save it.")
+    assert found["output"] == "It is empty. Save it."
     assert "score" not in found and not [t for t in found["tests"] if "score" in t]
     assert [t["max_score"] for t in found["tests"]] == [2.0]
     assert found["extra_data"]["needs_a_look"] is True
