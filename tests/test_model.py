@@ -62,6 +62,7 @@ def test_a_report_of_another_version_is_refused() -> None:
         ((1.0, None), ByHand(extra={"f": 1.0}, penalty=1.0), None),
         ((1.0, 2.0), ByHand({"f": 0.0, "why": 2.0}, {"g": 0.5}, {}, 1.0), 3.5),
         ((1.0, 2.0), ByHand(penalty=9.0), 0.0),
+        ((1.0, 2.0), ByHand(extra={"why": 1.0, "g": 0.5}), 3.5),  # of an answer that waits
     ],
 )
 def test_a_score_is_missing_as_long_as_one_exercise_has_none(

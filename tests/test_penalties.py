@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import KIT, Course, CourseError, load
-from autograder.core.model import ERRORED, PASSED, Outcome, Receipt
+from autograder.core.model import ERRORED, PASSED, Outcome, Receipt, WrittenAnswer
 from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
@@ -234,6 +234,21 @@ def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
     name = here.stage(SLUG).exercises[0].name
     assert lines[name][1].startswith("given by hand; the automatic score is")
     assert lines[f"{name}, extra credit"] == ("+0.5", "")
+    assert "does not add up" not in lines
+
+
+def test_extra_credit_for_an_answer_without_a_score_does_not_count_yet(here: Course) -> None:
+    made = report(here, SLUG, "bob", 0.5)
+    question = here.stage(SLUG).questions[0]
+    store(here, replace(made, written=(WrittenAnswer(question.name, question.points, True),)))
+    change(
+        here,
+        "UPDATE grade SET extra_credit = 0.5 WHERE cell_id IN"
+        f" (SELECT id FROM base_cell WHERE name = '{question.name}')",
+    )
+    lines = told(here, "bob")
+    later = ("+0.5", "counts once the answer has a score")
+    assert lines[f"{question.name}, extra credit"] == later
     assert "does not add up" not in lines
 
 

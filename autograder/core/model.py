@@ -354,9 +354,14 @@ class Report:
         scored = self.automatic | by_hand.scores
         exercises = [scored[e.name] for e in self.exercises]
         others = [p for name, p in scored.items() if name not in {e.name for e in self.exercises}]
-        extra = [p for name, p in by_hand.extra.items() if scored.get(name) is not None]
-        whole = total([*exercises, *filter(None, others), *extra])
+        whole = total([*exercises, *filter(None, others), *self.extra_credit(by_hand).values()])
         return None if whole is None else max(0.0, whole - by_hand.penalty)
+
+    def extra_credit(self, by_hand: ByHand) -> dict[str, float]:
+        """Return the extra credit that counts, by cell: as in nbgrader's gradebook, that of an
+        answer without a score does not."""
+        scored = self.automatic | by_hand.scores
+        return {name: p for name, p in by_hand.extra.items() if scored.get(name) is not None}
 
     def waiting(self, by_hand: ByHand) -> list[WrittenAnswer]:
         """Return the written answers that nobody has graded yet."""

@@ -156,7 +156,8 @@ def comment(report: Report, by_hand: ByHand) -> str:
         if question.name in by_hand.scores:
             points = out_of(by_hand.scores[question.name], question.max_points)
             words.append(f"{question.name}: {points}")
-    words += [f"{name}: +{number(p)} extra credit" for name, p in by_hand.extra.items() if p]
+    extra = report.extra_credit(by_hand)
+    words += [f"{name}: +{number(p)} extra credit" for name, p in extra.items() if p]
     words += [f"{name}: {text}" for name, text in by_hand.comments.items() if text]
     if by_hand.penalty:
         words.append(f"Late penalty: -{number(by_hand.penalty)}")

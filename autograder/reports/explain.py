@@ -107,8 +107,10 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
         given = by_hand.scores.get(question.name, 0.0 if state is False else None)
         why = "given by hand" if question.name in by_hand.scores else ANSWERED[state]
         lines.append(ScoreStep(question.name, out_of(given, question.points), why))
+    counting = report.extra_credit(by_hand)
     for name, extra in by_hand.extra.items():
-        lines.append(ScoreStep(f"{name}, extra credit", f"+{number(extra)}"))
+        why = "" if name in counting else "counts once the answer has a score"
+        lines.append(ScoreStep(f"{name}, extra credit", f"+{number(extra)}", why))
     why = "the sum" if one.score is not None else f"no score for {', '.join(one.unscored)}"
     lines.append(ScoreStep("score", out_of(one.score, one.max_score), why))
     whole = report.score(replace(by_hand, penalty=0.0))

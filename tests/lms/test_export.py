@@ -13,7 +13,7 @@ import pytest
 from junitparser import Failure, JUnitXml
 
 from autograder.core.course import Course, CourseError, load
-from autograder.core.model import ERRORED, UNREADABLE, ByHand, ExerciseReport
+from autograder.core.model import ERRORED, UNREADABLE, ByHand, ExerciseReport, WrittenAnswer
 from autograder.core.report_store import store
 from autograder.lms import exports, gradescope
 from tests.lms.gradebooks import (
@@ -95,6 +95,8 @@ def test_a_comment_says_what_was_given_by_hand_and_what_lateness_costs(here: Cou
     assert f"{name}: +1 extra credit" in words
     assert "Well &lt;done&gt;" in words
     assert words.endswith("Late penalty: -2")
+    waits = replace(made, written=(WrittenAnswer("why", 2.0, True),))
+    assert "extra credit" not in exports.comment(waits, ByHand(extra={"why": 1.0}))
 
 
 def test_the_table_says_what_is_not_final_and_what_does_not_count(

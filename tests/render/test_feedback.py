@@ -173,6 +173,15 @@ def test_the_score_is_the_gradebooks() -> None:
     assert "up to" not in words
 
 
+def test_extra_credit_is_shown_where_it_counts() -> None:
+    extra = {"center": 0.5, "scale": 0.25}
+    words = text(made(SCORED, by_hand=ByHand({"scale": 2}, extra)))
+    assert "scale : 2/2 points. Extra credit: 0.25." in words
+    assert "Extra credit: 0.5." in words
+    waiting = text(made(SCORED, by_hand=ByHand({}, extra)))
+    assert "Extra credit: 0.5." in waiting and "Extra credit: 0.25." not in waiting
+
+
 def with_a_counterexample() -> Report:
     drawn = pictures("center", "large_numbers_are_cut", fresh=True)
     assert [p.fresh for p in drawn] == [False, True]

@@ -43,6 +43,7 @@ def page(
     ``about`` has sentences about the attempt. Without ``scores`` the page shows which exercises
     pass, and no points.
     """
+    extra = report.extra_credit(by_hand)
     return render(
         "feedback.html",
         report=report,
@@ -52,7 +53,8 @@ def page(
         total=report.score(by_hand),
         unscored=[e.name for e in report.exercises if by_hand.scores.get(e.name, e.points) is None],
         by_hand=by_hand,
-        exercises=[_shown(e, by_hand) for e in report.exercises],
+        extra=extra,
+        exercises=[_shown(e, by_hand, extra.get(e.name, 0.0)) for e in report.exercises],
         panels=panels,
         about=about,
         scores=scores,
@@ -64,8 +66,8 @@ def not_graded_page(student: str, title: str, course: str, about: Sequence[str])
     return render("not_graded.html", student=student, title=title, course=course, about=about)
 
 
-def _shown(exercise: ExerciseReport, by_hand: ByHand) -> dict[str, Any]:
-    """Return what the template needs of one exercise."""
+def _shown(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> dict[str, Any]:
+    """Return what the template needs of one exercise; ``extra`` is the extra credit that counts."""
     points, outcomes = by_hand.scores.get(exercise.name, exercise.points), exercise.outcomes
     titles = {o.check: o.title for o in outcomes}
     failed = [o for o in outcomes if o.outcome == FAILED]
@@ -85,7 +87,7 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> dict[str, Any]:
         "diagnosis": exercise.diagnosis,
         "pictures": [p for p in exercise.pictures if not p.agrees and p.problem not in said],
         "agreeing": [p for p in exercise.pictures if p.agrees],
-        "given": _given(exercise, by_hand),
+        "given": _given(exercise, by_hand, extra),
         "cap": "" if exercise.name in by_hand.scores else exercise.cap,
         "comment": by_hand.comments.get(exercise.name, ""),
     }
@@ -100,13 +102,13 @@ def _errored(exercise: ExerciseReport) -> str:
     return ""
 
 
-def _given(exercise: ExerciseReport, by_hand: ByHand) -> str:
+def _given(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> str:
     """Return a sentence about manual changes to an exercise's points; "" if there are none."""
     words = []
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
         words.append(f"Your instructor gave these points; the automatic score is {automatic}.")
-    if extra := by_hand.extra.get(exercise.name):
+    if extra:
         words.append(f"Extra credit: {number(extra)}.")
     return " ".join(words)
 
