@@ -145,6 +145,27 @@ def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
     assert students(course, SECOND)[NAMES[0]]["reasons"] == {}
 
 
+@pytest.mark.parametrize(
+    ("dates", "late"),
+    [
+        ("[due]\n{} = 2026-03-07T12:00:00\n", {"late": "2 d"}),
+        ("[due]\n{} = 2026-03-09T11:54:00\n", {}),  # within the grace time
+        ("[due]\n{0} = 2026-03-07T12:00:00\n[extensions.quillon]\n{0} = '2 days'\n", {}),
+        (f"[due]\n{FIRST} = 2026-03-07T12:00:00\n", {}),  # this stage has no date any more
+    ],
+)
+def test_who_was_late_follows_the_dates_of_the_course(
+    course: Course, dates: str, late: dict[str, str]
+) -> None:
+    with Gradebook(course) as book:
+        book._gradebook.find_assignment(SECOND).duedate = datetime(2026, 3, 7, 12)
+        book._gradebook.db.commit()
+    toml = course.root / "course.toml"
+    toml.write_text(f"{toml.read_text()}[rules]\ngrace_minutes = 15\n{dates.format(SECOND)}")
+    write_class(load(course.root), [SECOND])
+    assert students(course, SECOND)[NAMES[1]]["reasons"] == late
+
+
 def test_an_extension_without_a_due_date_makes_nobody_late(course: Course) -> None:
     with Gradebook(course) as book:
         submission = book._gradebook.find_submission(SECOND, NAMES[1])

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, NullPool, create_engine, func, inspect, selec
 
 from autograder.core.course import Course
 from autograder.core.model import ByHand, Entry, Report, Stage
+from autograder.core.rules import late_penalty
 from autograder.gradebook import database, penalties
 from autograder.gradebook.database import LOCK_TIMEOUT, GradebookError, translated_errors
 from autograder.gradebook.rows import cells_of, enrol, write_report
@@ -164,17 +165,28 @@ class Gradebook:
 
     def lateness(self, stage: Stage) -> dict[str, float]:
         """Return by how many seconds each student's submission is late: 0 if it was on time, or if
-        there is no due date or no timestamp."""
+        there is no due date or no timestamp.
+
+        If course.toml has due dates, they count with their extensions and the grace time; else
+        nbgrader's date of the assignment.
+        """
+        rules = self.course.rules
+
+        def seconds(one: Any) -> float:
+            if rules.due:
+                entry = Entry(one.student_id, stage.slug, None, 0.0, stage.worth, one.timestamp)
+                found = late_penalty(rules, entry)
+                return found.late.total_seconds() if found.days else 0.0
+            # nbgrader's own sum fails for an extension of no due date
+            return float(one.total_seconds_late if one.assignment.duedate else 0.0)
+
         with self._transaction(to_write=False) as db:
             found = db.scalars(
                 select(api.SubmittedAssignment)
                 .join(api.Assignment)
                 .where(api.Assignment.name == stage.slug)
             )
-            return {  # nbgrader's own sum fails for an extension of no due date
-                one.student_id: float(one.total_seconds_late if one.assignment.duedate else 0.0)
-                for one in found
-            }
+            return {one.student_id: seconds(one) for one in found}
 
     @contextmanager
     def _transaction(self, to_write: bool = True) -> Iterator[Any]:
