@@ -65,6 +65,7 @@ def test_difficulty_and_discrimination_agree_with_a_matrix_of_points(
         assert one.discrimination == pytest.approx(np.corrcoef(whole[:, n], rest)[0, 1])
         assert one.full + one.some + one.none == one.students
         assert one.no_score == np.isnan(points[:, n]).sum()
+        assert one.compared == len(whole)
 
 
 def test_an_exercise_does_not_correlate_with_itself() -> None:

@@ -7,14 +7,16 @@ from dataclasses import replace
 import pytest
 
 from autograder.reports.render.classpage import course_page
+from autograder.reports.render.figures import of_course
 from autograder.reports.render.statistics import ExerciseNumbers, unclear
+from autograder.reports.render.student_rows import StudentResults
 from autograder.reports.render.whole_term import (
     FallingBehind,
     StageShares,
     falling_behind,
     recurring_mistakes,
 )
-from tests.render.class_reports import SECOND, STAGE, report
+from tests.render.class_reports import SECOND, STAGE, figures, report
 from tests.render.simulated_terms import terms
 
 STAGES = [f"s{n:02d}" for n in range(1, 7)]
@@ -108,17 +110,27 @@ def test_a_mistake_of_one_student_alone_is_not_one_of_the_class() -> None:
     ("changed", "judged"),
     [
         ({}, True),
-        ({"students": 29}, False),  # a small class
+        ({"compared": 29}, False),  # a small class, or few with a score for every exercise
         ({"difficulty": 0.95}, False),  # nearly everybody solved it
         ({"difficulty": 0.05}, False),
         ({"discrimination": None}, False),  # all have the same points
         ({"discrimination": 0.15}, False),  # may be chance
-        ({"discrimination": 0.15, "students": 1000}, True),
+        ({"discrimination": 0.15, "compared": 1000}, True),
         ({"discrimination": -1.0}, True),
     ],
 )
 def test_only_a_clearly_weak_exercise_of_a_large_class_is_named(
     changed: dict[str, float | None], judged: bool
 ) -> None:
-    one = ExerciseNumbers("use", 4, 40, 0.6, -0.1, 20, 5, 15, 0)
+    one = ExerciseNumbers("use", 4, 70, 0.6, -0.1, 35, 10, 25, 0, compared=40)
     assert bool(unclear([replace(one, **changed)])) == judged  # type: ignore[arg-type]
+
+
+def test_an_exercise_is_judged_by_the_students_whose_scores_are_compared() -> None:
+    """40 students have a score for it, and 31 of these for every exercise."""
+    rows = [(n % 3, n % 5, 6 - n % 3 * 3 if n < 31 else None) for n in range(40)]
+    students = [StudentResults(f"s{n:02}", report(f"s{n:02}", row)) for n, row in enumerate(rows)]
+    weak = of_course("Layers", [figures(students)], [students]).weak
+    assert ("make", 31) in [(e.exercise, e.students) for e in weak]
+    fewer = students[2:]
+    assert of_course("Layers", [figures(fewer)], [fewer]).weak == ()

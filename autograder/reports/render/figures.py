@@ -231,7 +231,7 @@ def of_course(
         tuple(whole_term.falling_behind([_shares(stage) for stage in found])),
         tuple(whole_term.recurring_mistakes(reports, [stage.stage for stage in found])),
         tuple(
-            WeakExercise(stage.stage, e.name, e.students, e.difficulty, e.discrimination)
+            WeakExercise(stage.stage, e.name, e.compared, e.difficulty, e.discrimination)
             for stage in found
             for e in statistics.unclear(stage.exercises)
         ),

@@ -56,7 +56,8 @@ class Spread:
 @dataclass(frozen=True)
 class ExerciseNumbers:
     """``difficulty`` is the mean fraction of the points, as test theory defines it: a low one is
-    hard. ``discrimination`` is that of `discrimination`; None if it is not defined."""
+    hard. ``discrimination`` is that of `discrimination`; None if it is not defined. It is over
+    ``compared`` students, who have a score for every exercise; ``students`` have one for this."""
 
     name: str
     max_points: float
@@ -67,6 +68,7 @@ class ExerciseNumbers:
     some: int
     none: int
     no_score: int
+    compared: int
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,7 @@ def exercises(stage: Stage, classroom: Mapping[str, Points]) -> list[ExerciseNum
                 sum(0 < p < exercise.points for p in known),
                 sum(p <= 0 for p in known),
                 len(all_points) - len(known),
+                len(_pairs(exercise.name, classroom)),
             )
         )
     return found
@@ -180,12 +183,18 @@ def discrimination(name: str, classroom: Mapping[str, Points]) -> float | None:
     where all have the same points in the exercise or in the rest. Source: S. Henrysson, "Correction
     of item-total correlations in item analysis", Psychometrika 28 (1963), 211-218.
     """
+    pairs = _pairs(name, classroom)
+    return correlation([own for own, _ in pairs], [rest for _, rest in pairs])
+
+
+def _pairs(name: str, classroom: Mapping[str, Points]) -> list[tuple[float, float]]:
+    """Return the points in an exercise and in the others of those who have a score for each."""
     pairs = []
     for found in classroom.values():
         whole = total(found.values())
         if whole is not None and (own := found.get(name)) is not None:
             pairs.append((own, whole - own))
-    return correlation([own for own, _ in pairs], [rest for _, rest in pairs])
+    return pairs
 
 
 def unclear(found: Iterable[ExerciseNumbers]) -> tuple[ExerciseNumbers, ...]:
@@ -197,8 +206,8 @@ def unclear(found: Iterable[ExerciseNumbers]) -> tuple[ExerciseNumbers, ...]:
         for e in found
         if e.discrimination is not None
         and e.difficulty is not None
-        and e.students >= FEWEST_TO_JUDGE
-        and _upper_bound(e.discrimination, e.students) < WEAK
+        and e.compared >= FEWEST_TO_JUDGE
+        and _upper_bound(e.discrimination, e.compared) < WEAK
         and VERY_HARD < e.difficulty < VERY_EASY
     )
 

@@ -61,7 +61,8 @@ class RecurringMistake:
 
 @dataclass(frozen=True)
 class WeakExercise:
-    """An exercise that good students fail as often as others (`statistics.unclear`)."""
+    """An exercise that good students fail as often as others (`statistics.unclear`), and the number
+    of ``students`` who have a score for every exercise of the stage."""
 
     stage: str
     exercise: str
