@@ -161,6 +161,18 @@ def test_a_manual_score_counts_in_the_topics_too() -> None:
     assert topic.students == (students[2].name,) and topic.graded == 3
 
 
+def test_points_that_an_instructor_took_count_as_lost() -> None:
+    lowered = [replace(s, by_hand=ByHand({"use": 3.0})) for s in alike(3, (2, 4, 6))]
+    assert headline([*lowered, *alike(1, (2, 4, 5.5))]) == "3 of 4 students lost points in use ."
+    both = [*lowered, *alike(2, (2, 1, 6), "", "no_scale")]
+    assert headline(both) == (
+        "5 of 5 students lost points in use ; "
+        "2 of them made the same mistake: The scale is missing."
+    )
+    single = [*lowered, *alike(1, (2, 1, 6), "", "no_scale")]
+    assert headline(single) == "4 of 4 students lost points in use ."
+
+
 def test_a_topic_has_a_text_for_the_lecture_that_names_nobody() -> None:
     found = figures()
     coded = with_code(found.topics, lambda student, name: f"def {name}(x):\n    return x < 2")

@@ -173,6 +173,14 @@ def test_the_score_is_the_gradebooks() -> None:
     assert "up to" not in words
 
 
+def test_where_the_penalty_takes_all_no_more_points_are_promised() -> None:
+    late = text(made(SCORED, by_hand=ByHand(penalty=2)))
+    assert "more once your instructor has graded your written answers" in late
+    too_late = text(made(SCORED, by_hand=ByHand(penalty=3)))
+    assert "0 /17 points, after a late penalty of 3" in too_late
+    assert "more once" not in too_late
+
+
 def test_extra_credit_is_shown_where_it_counts() -> None:
     extra = {"center": 0.5, "scale": 0.25}
     words = text(made(SCORED, by_hand=ByHand({"scale": 2}, extra)))

@@ -45,7 +45,7 @@ def stage_page(found: StageFigures, over_all: bool = True) -> str:
         "class_stage.html",
         found=found,
         over_all=over_all,
-        difficulties=difficulties(found.topics),
+        difficulties=difficulties(found.topics, found.exercises),
         groups=shown,
         other_groups=[g for g in groups if g not in shown],
         places={str(n): e.name for n, e in enumerate(found.exercises, 1)},

@@ -16,7 +16,7 @@ from autograder.core.model import (
     Report,
     Stage,
 )
-from autograder.reports.render.statistics import points
+from autograder.reports.render.statistics import ExerciseNumbers, points
 
 MISTAKE, CHECK, BLANK = KINDS = ("mistake", "check", "blank")  # of a `Topic`
 SENTENCES = 2  # exercises that the page names first
@@ -76,8 +76,8 @@ class TopicGroup:
 
 @dataclass(frozen=True)
 class Difficulty:
-    """An exercise in which students lost points; ``topics`` are the reasons, the most frequent
-    first."""
+    """An exercise in which ``lost`` of ``graded`` students lost points; ``topics`` are the known
+    reasons, the most frequent first."""
 
     exercise: str
     lost: int
@@ -90,6 +90,11 @@ class Difficulty:
         without reasons of a single student."""
         shared = [t for t in self.topics if t.is_shared]
         return tuple(shared[:2] if shared and shared[0].kind == BLANK else shared[:1])
+
+    @property
+    def all_differ(self) -> bool:
+        """Whether each student lost points for another known reason."""
+        return len(self.topics) == self.lost
 
 
 def topics(
@@ -145,18 +150,21 @@ def _topic(
     return Topic(exercise, kind, name, words, hint, students, graded)
 
 
-def difficulties(found: Sequence[Topic]) -> list[Difficulty]:
+def difficulties(found: Sequence[Topic], exercises: Iterable[ExerciseNumbers]) -> list[Difficulty]:
     """The exercises that the class did not understand, the most important ones first: many lost
     points, and many for one reason. At most `SENTENCES` of them."""
-    exercises: dict[str, list[Topic]] = defaultdict(list)
-    for topic in found:
-        exercises[topic.exercise].append(topic)
     made = []
-    for exercise, own in exercises.items():
-        lost = sum(len(t.students) for t in own)
-        if lost >= SHARED and lost >= LEAST_SHARE * own[0].graded:
-            made.append(Difficulty(exercise, lost, own[0].graded, tuple(own)))
-    return sorted(made, key=lambda d: -(d.lost + len(d.topics[0].students)))[:SENTENCES]
+    for one in exercises:
+        own = tuple(t for t in found if t.exercise == one.name)
+        lost = one.students - one.full
+        if lost >= SHARED and lost >= LEAST_SHARE * one.students:
+            made.append(Difficulty(one.name, lost, one.students, own))
+
+    def rank(difficulty: Difficulty) -> tuple[int, int]:
+        most = len(difficulty.topics[0].students) if difficulty.topics else 0
+        return -(difficulty.lost + most), -most
+
+    return sorted(made, key=rank)[:SENTENCES]
 
 
 def grouped(found: Iterable[Topic]) -> list[TopicGroup]:
