@@ -17,6 +17,8 @@ from autograder.core.model import Report
 from autograder.core.packing import unpack
 from autograder.core.settings import suggestion
 
+ANONYMOUS = "anonymous"  # the folder in ``reports/`` of class pages with pseudonyms, not a stage
+
 
 @dataclass(frozen=True)
 class EarlierReport:

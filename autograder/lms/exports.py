@@ -186,8 +186,9 @@ def to_csv(
 def warnings(course: Course, people: Roster) -> list[str]:
     """Return sentences about what an instructor may have expected to count, and does not."""
     lines = unknown_extensions(course, people)
+    known = {*course.slugs, report_store.ANONYMOUS}
     for folder in sorted((course.root / "reports").glob("*/")):
-        if folder.name not in course.slugs and any(folder.glob("[!.]*.json")):
+        if folder.name not in known and any(folder.glob("[!.]*.json")):
             lines.append(
                 f"{folder.name} was graded, but course.toml does not list it: it does not count."
             )

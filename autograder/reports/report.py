@@ -45,7 +45,7 @@ from autograder.reports.render.student_rows import StudentResults, entry, snapsh
 from autograder.reports.render.topics import with_code
 from autograder.submissions.folders import submitted
 
-INDEX, ANONYMOUS = "index", "anonymous"
+INDEX = "index"
 
 
 def graded_stages(course: Course) -> list[str]:
@@ -74,7 +74,7 @@ def write_class(
     Raises `CourseError` for a stage without reports, and for a report that cannot be read.
     """
     stages = list(slugs) or graded_stages(course)
-    place = course.root / "reports" / (ANONYMOUS if anonymous else "")
+    place = course.root / "reports" / (report_store.ANONYMOUS if anonymous else "")
     over_all = not slugs or (place / f"{INDEX}.html").is_file()
     with Gradebook(course) as gradebook:
         roster = load_roster(course)

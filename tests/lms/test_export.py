@@ -16,6 +16,7 @@ from autograder.core.course import Course, CourseError, load
 from autograder.core.model import ERRORED, UNREADABLE, ByHand, ExerciseReport, WrittenAnswer
 from autograder.core.report_store import store
 from autograder.lms import exports, gradescope
+from autograder.reports.report import write_class
 from tests.lms.gradebooks import (
     OTHER,
     OUTCOMES,
@@ -24,6 +25,7 @@ from tests.lms.gradebooks import (
     course,
     enter,
     points,
+    report,
     scored_course,
     told,
 )
@@ -102,6 +104,8 @@ def test_a_comment_says_what_was_given_by_hand_and_what_lateness_costs(here: Cou
 def test_the_table_says_what_is_not_final_and_what_does_not_count(
     here: Course, tmp_path: Path
 ) -> None:
+    store(here, report(here, SLUG, "ada", 1.0))
+    write_class(here, anonymous=True)
     (tmp_path / "reports" / "s99_gone").mkdir(parents=True)
     (tmp_path / "reports" / "s99_gone" / "ada.json").write_text("{}")
     path = tmp_path / "course.toml"
@@ -111,6 +115,7 @@ def test_the_table_says_what_is_not_final_and_what_does_not_count(
         database.execute(change)
     notes = exports.to_csv(load(tmp_path), [SLUG], tmp_path / "g.csv").notes
     assert any(line.startswith("s99_gone was graded, but course.toml") for line in notes)
+    assert not any("anonymous" in line for line in notes)
     assert any("[extensions.addaa] names nobody" in line for line in notes)
     assert any(line.startswith("Not final, because") and "ada" in line for line in notes)
 
