@@ -32,6 +32,7 @@ from autograder.submissions.folders import name_fault
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
 COLLECTED, AGAIN, EARLIER = "collected", "already collected", "an earlier attempt"
+TIMED = "time corrected"  # of the latest attempt, which has the same files
 SHOWN = 10  # names of files in one sentence
 UNTIMED = "Give a table of times with --times; without it, they count as on time."
 
@@ -317,6 +318,7 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
     for match in matches:
         if match.student in found and match.submission.handed_in is None:
             match.submission.handed_in = found[match.student]
+            match.submission.timed = True
 
 
 def _store(course: Course, slug: str, match: Match, remember: bool) -> CollectedRow:
@@ -327,22 +329,29 @@ def _store(course: Course, slug: str, match: Match, remember: bool) -> Collected
     earlier = attempts.attempts(course, slug, student).get(student, [])
     own = attempts.digest(files)
     same = [a for a in earlier if a.digest == own and (a.handed_in == when or not when)]
-    if same:
+    attempt = Attempt(
+        student,
+        slug,
+        attempts.next_number(earlier),
+        when,
+        one.system,
+        one.system_id if remember else "",
+        one.name,
+        own,
+    )
+    done = COLLECTED
+    if one.timed and earlier and earlier[-1].digest == own and earlier[-1].handed_in != when:
+        last = earlier[-1]
+        known = last if last.system == one.system else attempt
+        attempt, done = replace(known, number=last.number, handed_in=when), TIMED
+    elif same:
         attempt, done = same[-1], AGAIN
-    else:
-        attempt = Attempt(
-            student,
-            slug,
-            attempts.next_number(earlier),
-            when,
-            one.system,
-            one.system_id if remember else "",
-            one.name,
-            own,
-        )
+    if done != AGAIN:
         attempts.save(course, attempt, files)
-        done = COLLECTED
     latest = attempts.attempts(course, slug, student)[student][-1]
+    if done == TIMED:
+        attempts.copy_to_submitted(course, latest)
+        return CollectedRow(match, TIMED if latest == attempt else f"{TIMED}: {EARLIER}")
     if latest.number != attempt.number:
         return CollectedRow(match, EARLIER)
     if done == COLLECTED or not attempts.is_submitted(course, attempt):

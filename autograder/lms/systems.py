@@ -46,7 +46,8 @@ class ArchivedSubmission:
     """What one student submitted at one moment, as a system names it.
 
     ``handed_in`` is in UTC; ``unread`` is the moment as the system wrote it, where it cannot be
-    read; ``late`` says that the system marked it late. ``alternatives`` are the ways to read the
+    read; ``late`` says that the system marked it late, and ``timed`` that the moment is from a
+    table of the instructor. ``alternatives`` are the ways to read the
     name of a single file, where it is not certain which is meant.
     """
 
@@ -57,6 +58,7 @@ class ArchivedSubmission:
     handed_in: datetime | None = None
     late: bool = False
     unread: str = ""
+    timed: bool = False
     alternatives: tuple[Reading, ...] = ()
     files: dict[str, Item] = field(default_factory=dict)
 

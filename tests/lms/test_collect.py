@@ -79,6 +79,49 @@ def test_a_table_gives_the_moments_that_canvas_does_not(here: Course, tmp_path: 
     assert f"{moment:%d %H:%M}" == "01 23:30"  # Berlin is an hour ahead in winter
 
 
+@pytest.mark.parametrize("first", ["", "2026-03-02 00:30", "2026-02-28 12:00"])
+def test_a_corrected_time_replaces_the_earlier_one(
+    here: Course, tmp_path: Path, first: str
+) -> None:
+    times, path = tmp_path / "times.csv", archives.canvas(tmp_path / "a.zip", SLUG)
+    times.write_text(f"student_id,handed_in\nada,{first}\n")
+    collect(here, SLUG, path, times=times)
+    times.write_text("student_id,handed_in\nada,2026-03-01 18:00\n")
+    found = collect(here, SLUG, path, times=times)
+    done = {row.match.student: row.done for row in found.rows}
+    assert done == {
+        "ada": "time corrected", "bob": "already collected", "cyd": "already collected",
+    }  # fmt: skip
+    (kept,) = attempts.attempts(here, SLUG)["ada"]
+    assert (kept.handed_in[:16], kept.system_id) == ("2026-03-01T17:00", "101")
+    assert f"{handed_in(here.root / 'submitted' / 'ada' / SLUG):%d %H:%M}" == "01 17:00"
+    again = collect(here, SLUG, path, times=times)
+    assert {row.done for row in again.rows} == {"already collected"}
+
+
+def test_another_attempt_counts_if_it_is_the_latest_by_a_corrected_time(
+    here: Course, tmp_path: Path
+) -> None:
+    times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file/x.ipynb"
+    path = tmp_path / "a.zip"
+    for text, day in (("first", 9), ("second", 5), ("first", 4)):
+        times.write_text(f"student_id,handed_in\nada,2026-03-{day:02} 12:00\n")
+        found = collect(here, SLUG, zipped(path, {name: text}), times=times)
+    assert found.rows[0].done == "time corrected: an earlier attempt"
+    assert there(here)["ada"] == {"x.ipynb": "second"}
+    assert f"{handed_in(here.root / 'submitted' / 'ada' / SLUG):%d %H:%M}" == "05 11:00"
+    assert [a.handed_in[8:10] for a in attempts.attempts(here, SLUG)["ada"]] == ["04", "05"]
+
+
+def test_the_same_files_after_others_are_a_new_attempt(here: Course, tmp_path: Path) -> None:
+    times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file/x.ipynb"
+    for text, day in (("first", 4), ("second", 5), ("first", 6)):
+        times.write_text(f"student_id,handed_in\nada,2026-03-{day:02} 12:00\n")
+        collect(here, SLUG, zipped(tmp_path / "a.zip", {name: text}), times=times)
+    kept = attempts.attempts(here, SLUG)["ada"]
+    assert [a.handed_in[8:10] for a in kept] == ["04", "05", "06"]
+
+
 def test_of_several_attempts_the_latest_is_graded_and_all_are_kept(
     here: Course, tmp_path: Path
 ) -> None:
