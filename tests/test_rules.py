@@ -189,6 +189,10 @@ def test_of_equal_shares_the_larger_stage_is_dropped() -> None:
         ("[rules]\npercent_a_day = 110\n", "percent_a_day is 110"),
         ("[rules]\npercent_a_day = nan\n", "percent_a_day is nan"),
         ("[rules]\nslip_days = 1.5\n", "a whole number"),
+        (
+            "[rules]\npercent_a_day = 0\nslip_days = 3\n",
+            r"Delete slip_days if .* costs nothing, or percent_a_day if .* scores 0",
+        ),
         ("[rules]\ncut_off_days = true\n", "cut_off_days is True"),
         ("[rules]\ngrace_minutes = -1\n", "grace_minutes is -1"),
         ('[rules]\nattempts = "first"\n', "one of .latest., .best."),

@@ -233,6 +233,13 @@ def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
         **table.read(Rules),
     )
     table.refuse_others()
+    if "percent_a_day" in table.data and not rules.percent_a_day and rules.slip_days:
+        raise SettingError(
+            table.table,
+            "percent_a_day",
+            f"is 0, but slip_days {rules.slip_days}. Delete slip_days if lateness costs nothing, "
+            "or percent_a_day if a late submission that slip days do not cover in full scores 0.",
+        )
     return rules
 
 
