@@ -252,6 +252,23 @@ def test_extra_credit_for_an_answer_without_a_score_does_not_count_yet(here: Cou
     assert "does not add up" not in lines
 
 
+@pytest.mark.parametrize(
+    ("answered", "why"),
+    [
+        (True, "to be graded by hand"),
+        (False, "not answered"),
+        (None, "not found automatically: to be graded by hand"),
+    ],
+)
+def test_a_written_answer_without_a_score_is_told_with_its_state(
+    here: Course, answered: bool | None, why: str
+) -> None:
+    question = here.stage(SLUG).questions[0]
+    written = (WrittenAnswer(question.name, question.points, answered),)
+    store(here, replace(report(here, SLUG, "bob", 0.5), written=written))
+    assert told(here, "bob")[question.name][1] == why
+
+
 def test_a_report_that_is_not_the_gradebooks_is_said_not_to_add_up(here: Course) -> None:
     store(here, report(here, SLUG, "bob", 0.25))
     assert "grade again" in told(here, "bob")["does not add up"][1]

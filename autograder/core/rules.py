@@ -237,8 +237,9 @@ def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
         raise SettingError(
             table.table,
             "percent_a_day",
-            f"is 0, but slip_days {rules.slip_days}. Delete slip_days if lateness costs nothing, "
-            "or percent_a_day if a late submission that slip days do not cover in full scores 0.",
+            f"is 0, but slip_days is {rules.slip_days}. Delete slip_days if lateness costs "
+            "nothing, or percent_a_day if a late submission that slip days do not cover in full "
+            "scores 0.",
         )
     return rules
 

@@ -66,7 +66,9 @@ def _words(report: Report) -> list[str]:
         state = {
             True: "will be graded by hand.",
             False: "was not answered: 0 points.",
-            None: "could not be read.",
+            None: "was not found automatically; your instructor will look for the answer."
+            if report.status == GRADED
+            else "could not be read.",
         }[question.answered]
         words.append(f"The question {question.name} ({number(question.max_points)} points) {state}")
     return words

@@ -106,6 +106,8 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
         state = answered.get(question.name)
         given = by_hand.scores.get(question.name, 0.0 if state is False else None)
         why = "given by hand" if question.name in by_hand.scores else ANSWERED[state]
+        if why == ANSWERED[None] and report.status == GRADED and question.name in answered:
+            why = "not found automatically: to be graded by hand"
         lines.append(ScoreStep(question.name, out_of(given, question.points), why))
     counting = report.extra_credit(by_hand)
     for name, extra in by_hand.extra.items():

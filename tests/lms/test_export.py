@@ -171,6 +171,9 @@ def test_gradescope_hears_why_an_exercise_has_no_score(here: Course) -> None:
     output = gradescope.results(lacking, "diagnosis")["output"]
     assert "softmax: einops is not installed on the grading machine" in output
     assert "crashed" not in output
+    unknown = replace(told(here, "ada"), written=(WrittenAnswer("why", 2.0, None),))
+    output = gradescope.results(unknown, "diagnosis")["output"]
+    assert "(2 points) was not found automatically; your instructor will look for" in output
     failed = replace(made, status=ERRORED, notes=("The sandbox could not be started.",))
     assert gradescope.results(failed, "diagnosis")["output"] == failed.notes[0]
 

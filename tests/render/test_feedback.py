@@ -20,6 +20,7 @@ from autograder.core.model import (
     ByHand,
     Diagnosis,
     Report,
+    WrittenAnswer,
 )
 from autograder.reports.render.feedback import page
 from tests.render.feedback_reports import exercise, full, pictures, report
@@ -171,6 +172,13 @@ def test_the_score_is_the_gradebooks() -> None:
     assert "scale : 2/2 points. Nicely put." in words
     assert "Extra credit: 0.5." in words
     assert "up to" not in words
+
+
+def test_an_answer_that_was_not_found_waits_for_the_instructor() -> None:
+    unknown = replace(SCORED, written=(WrittenAnswer("scale", 2, None),))
+    words = text(made(unknown))
+    assert "up to 2 more once your instructor has graded your written answers" in words
+    assert "your answer was not found automatically, so your instructor will look for it" in words
 
 
 def test_where_the_penalty_takes_all_no_more_points_are_promised() -> None:
