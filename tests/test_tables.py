@@ -62,6 +62,16 @@ def test_what_is_no_table_is_refused_with_a_sentence(
         read_table(path)
 
 
+def test_a_row_has_the_number_that_a_spreadsheet_shows(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text('sep=,\n\na,b\n1,"two\nlines"\n\n,\n3,4\n')
+    table = read_table(path)
+    assert table.numbered == [(3, ("1", "two\nlines")), (6, ("3", "4"))]
+    path.write_text("a,b\n\n1,2\n1,2,3\n")
+    with pytest.raises(TableError, match="row 4 has more cells"):
+        read_table(path)
+
+
 def test_a_missing_column_is_named_with_those_that_are_there(tmp_path: Path) -> None:
     write_table(tmp_path / "a.csv", [["Grade", "grade"], ["1", "2"]])
     table = read_table(tmp_path / "a.csv")

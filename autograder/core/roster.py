@@ -156,7 +156,7 @@ def read_roster(path: Path) -> Roster:
     places = {normalized(heading): place for place, heading in enumerate(table.header)}
     people: dict[str, Person] = {}
     taken: dict[tuple[str, str], str] = {}
-    for line, row in enumerate(table.rows, 2):
+    for line, row in table.numbered:
         cells = {heading: composed(row[place].strip()) for heading, place in places.items()}
         person = _person(cells)
         if not person.student:

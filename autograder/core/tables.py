@@ -31,12 +31,19 @@ class TableError(KitError):
 
 @dataclass(frozen=True)
 class Table:
-    """A CSV file: the header, the rows below it, each as long as the header, and the delimiter."""
+    """A CSV file: the header, the rows below it without blank ones, each as long as the header,
+    the number of each as a spreadsheet shows it, and the delimiter."""
 
     path: Path
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    numbers: tuple[int, ...]
     delimiter: str = ","
+
+    @property
+    def numbered(self) -> list[tuple[int, tuple[str, ...]]]:
+        """The rows, each after its number."""
+        return list(zip(self.numbers, self.rows, strict=True))
 
     def column(self, name: str) -> int:
         """Return the index of a column, ignoring case. Raises `TableError` if there is none, or
@@ -101,14 +108,15 @@ def read_table(path: Path) -> Table:
         lines = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
     except csv.Error as error:
         raise TableError(f"{path} is not a complete CSV file: {error}. Export it again.") from error
-    rows = [row for row in lines if any(cell.strip() for cell in row)]
+    rows = [(n, row) for n, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
     if not rows:
         raise TableError(f"{path} is empty.")
-    header, wide = tuple(rows[0]), len(rows[0])
-    if too_long := [n for n, row in enumerate(rows[1:], 2) if any(c.strip() for c in row[wide:])]:
+    (_, header), *rows = rows
+    wide = len(header)
+    if too_long := [n for n, row in rows if any(c.strip() for c in row[wide:])]:
         raise TableError(f"{path}: row {too_long[0]} has more cells than the header.")
-    filled = tuple(tuple([*row, *[""] * wide][:wide]) for row in rows[1:])
-    return Table(path, header, filled, delimiter)
+    filled = tuple(tuple([*row, *[""] * wide][:wide]) for _, row in rows)
+    return Table(path, tuple(header), filled, tuple(n for n, _ in rows), delimiter)
 
 
 def write_table(

@@ -63,9 +63,9 @@ def fill(
     who = [i for i, heading in enumerate(table.header) if normalized(heading) in IDENTITY]
     shown = [*who, *(c.place for c in columns)]
     filled = Filled([[table.header[i] for i in shown]])
-    for line, row in enumerate(table.rows, 2):
+    for line, row in table.numbered:
         cells = [safe_cell(row[i]) for i in who]
-        person = _owner(table, line, roster, known, filled) if row[ids].strip() else None
+        person = _owner(table, line, row, roster, known, filled) if row[ids].strip() else None
         if person:
             filled.claim_row(person.student, row[ids])
         for column in columns:
@@ -102,11 +102,15 @@ def _column(
 
 
 def _owner(
-    table: Table, line: int, roster: Roster, known: Mapping[str, Set[str]], filled: Filled
+    table: Table,
+    line: int,
+    row: tuple[str, ...],
+    roster: Roster,
+    known: Mapping[str, Set[str]],
+    filled: Filled,
 ) -> Person | None:
     """Find the student of a row by the identifiers that Canvas uses: ID and SIS IDs. A name alone
     identifies nobody, but may contradict them."""
-    row = table.rows[line - 2]
     claims = [roster.known(known.get(row[table.column("ID")].strip(), set()))]
     for heading, kinds in KINDS.items():
         person = roster.by_id(row[table.column(heading)], kinds) if table.has(heading) else None

@@ -299,7 +299,7 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
     when = table.column("handed_in")
     named = table.column("student_id") if not people.people else None
     found: dict[str, datetime] = {}
-    for line, row in enumerate(table.rows, 2):
+    for line, row in table.numbered:
         given = moment(row[when], zone)
         if row[when].strip() and given is None:
             raise TableError(

@@ -72,7 +72,7 @@ def fill(
     comment = _comment_place(table, comment_column) if comments else None
     filled = Filled([list(table.header)])
     owners = _owners(table, place, roster, known, filled)
-    for (line, row), person in zip(enumerate(table.rows, 2), owners, strict=True):
+    for (line, row), person in zip(table.numbered, owners, strict=True):
         cells = list(row)
         if person:
             filled.claim_row(person.student, row[0])
@@ -104,7 +104,7 @@ def fill(
 def read_worksheet(table: Table, grade: str = "") -> tuple[int, float]:
     """Return the place of the column of grades, and the maximum grade. Raises `TableError` if the
     table is no worksheet, or not graded with points."""
-    for line, row in enumerate(table.rows, 2):
+    for line, row in table.numbered:
         if not IDENTIFIER.fullmatch(row[0]):
             raise TableError(
                 f"{table.path}, row {line}: {row[0]!r} is not an Identifier such as "
@@ -119,7 +119,7 @@ def read_worksheet(table: Table, grade: str = "") -> tuple[int, float]:
             "column of grades with --grade-column, or download the worksheet again."
         )
     maxima: dict[str, int] = {}
-    for line, row in enumerate(table.rows, 2):
+    for line, row in table.numbered:
         maxima.setdefault(row[place + 1].strip(), line)
     column = f"column {table.header[place + 1]!r} after {heading!r}"
     found = {
@@ -213,7 +213,7 @@ def _owners(
     count if anything speaks against it."""
     owners: list[Person | None] = []
     by_name_alone: dict[int, Person] = {}  # by the place of the row
-    for line, row in enumerate(table.rows, 2):
+    for line, row in table.numbered:
         digits = IDENTIFIER.fullmatch(row[0])
         claims = [roster.known(known.get(digits[1], set()) if digits else set())]
         for cell in row[2:place]:
@@ -238,6 +238,7 @@ def _owners(
             why = f"roster.csv has other identifiers than {' and '.join(others)}"
         else:
             continue
-        filled.doubtful.append(f"{table.path}, row {i + 2} has the name of {student}, but {why}")
+        where = f"{table.path}, row {table.numbers[i]}"
+        filled.doubtful.append(f"{where} has the name of {student}, but {why}")
         owners[i] = None
     return owners

@@ -105,8 +105,10 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
     for question in stage.questions:
         state = answered.get(question.name)
         given = by_hand.scores.get(question.name, 0.0 if state is False else None)
-        why = "given by hand" if question.name in by_hand.scores else ANSWERED[state]
-        if why == ANSWERED[None] and report.status == GRADED and question.name in answered:
+        why = ANSWERED[state]
+        if question.name in by_hand.scores:
+            why = "given by hand"
+        elif state is None and question.name in answered and report.status == GRADED:
             why = "not found automatically: to be graded by hand"
         lines.append(ScoreStep(question.name, out_of(given, question.points), why))
     counting = report.extra_credit(by_hand)

@@ -213,8 +213,8 @@ def test_a_moment_of_nobody_is_refused(here: Course, tmp_path: Path) -> None:
     times.write_text("student_id,handed_in\nzoe,2026-03-02 00:30\n")
     with pytest.raises(KitError, match=r"row 2: roster\.csv has no such student"):
         collect(here, SLUG, path, times=times)
-    times.write_text("student_id,handed_in\nada,soon\n")
-    with pytest.raises(KitError, match="'soon' is not a date and time"):
+    times.write_text("student_id,handed_in\n\nada,soon\n")
+    with pytest.raises(KitError, match="row 3: 'soon' is not a date and time"):
         collect(here, SLUG, path, times=times)
     assert not (here.root / "submitted").exists()
 

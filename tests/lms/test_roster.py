@@ -93,7 +93,7 @@ def test_other_columns_of_a_system_are_left_alone(tmp_path: Path) -> None:
     ("text", "words"),
     [
         ("name\nAda\n", "no column student_id"),
-        ("student_id\nada\nada\n", "'ada' occurs twice"),
+        ("student_id\nada\n\nada\n", "row 4: student_id 'ada' occurs twice"),
         ("student_id,email\na,x@y.z\nb,X@y.z\n", "email 'X@y.z' occurs twice"),
         ("student_id\n../up\n", "cannot be a folder's name"),
         ("student_id\n=1+1\n", "cannot be a folder's name"),
