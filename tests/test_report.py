@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import unquote
@@ -247,6 +248,21 @@ def test_anonymous_pages_name_nobody(course: Course) -> None:
     assert len(hidden) == len(named) == 4
     for name, one in named.items():
         assert hidden[pseudonym(course, name)]["points"] == one["points"]
+
+
+def test_anonymous_pages_name_only_missing_packages_of_the_course(course: Course) -> None:
+    made = report(NAMES[1], (None, 2, 3, None), stage=course.stage(SECOND))
+    lacking = {"upper_triangle": ("zephyrine_helpers",), "LinearLayer": ("numpy", "quillon_utils")}
+    exercises = tuple(replace(e, missing_packages=lacking.get(e.name, ())) for e in made.exercises)
+    kept(course, replace(made, exercises=exercises))
+    write_class(course, [SECOND], anonymous=True)
+    for path in (course.root / "reports" / "anonymous").rglob("*.*"):
+        assert not re.search("zephyrine|quillon", path.read_text())
+    reasons = students(course, SECOND, "reports/anonymous")[pseudonym(course, NAMES[1])]["reasons"]
+    assert reasons["package"] == (
+        "upper_triangle: a package is not installed; "
+        "LinearLayer: a package and numpy are not installed"
+    )
 
 
 @pytest.mark.parametrize("anonymous", [False, True])

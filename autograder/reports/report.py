@@ -111,7 +111,7 @@ def _stage(
     real = {s.name: s.name for s in known}
     if anonymous:
         real = {pseudonym(course, name): name for name in real}
-        known = [_hidden(s, pseudonym(course, s.name)) for s in known]
+        known = [_hidden(s, pseudonym(course, s.name), course.packages) for s in known]
         now = snapshot(map(entry, known))
         before = before and {pseudonym(course, name): row for name, row in before.items()}
     found = of_stage(
@@ -194,10 +194,24 @@ def pseudonym(course: Course, student: str) -> str:
     return base64.b32encode(digest[:5]).decode().lower()
 
 
-def _hidden(student: StudentResults, alias: str) -> StudentResults:
-    """Remove a student's name, and whatever may contain it: file names, addresses, comments."""
+def _hidden(student: StudentResults, alias: str, packages: Collection[str]) -> StudentResults:
+    """Remove a student's name, and whatever may contain it: file names, addresses, comments, and
+    missing packages that are not the course's ``packages`` (they may be the student's own files).
+    """
     report: Report | None = student.report and replace(
-        student.report, student=alias, notes=(), cells=()
+        student.report,
+        student=alias,
+        notes=(),
+        cells=(),
+        exercises=tuple(
+            replace(
+                e,
+                missing_packages=tuple(
+                    sorted({p if p in packages else "a package" for p in e.missing_packages})
+                ),
+            )
+            for e in student.report.exercises
+        ),
     )
     by_hand = replace(student.by_hand, comments={})
     return replace(student, name=alias, report=report, by_hand=by_hand, page="", refusal="")
