@@ -64,6 +64,20 @@ def test_a_fall_counts_only_as_far_as_the_class_does_not_fall() -> None:
     assert falling_behind(term(ada=[1.0, 0.6, 0.6], ben=[0.9] * 3, cho=[0.9] * 3)) == []
 
 
+def test_a_fall_is_judged_by_the_latest_two_stages_alone() -> None:
+    others = {name: [0.9] * 5 for name in ("eli", "fay", "gus")}
+    ada: list[float | str | None] = [1.0, 1.0, 0.5, 0.6, "-"]
+    ben: list[float | str | None] = [1.0, 1.0, 0.5, 0.6, None]
+    assert falling_behind(term(ada=ada, ben=ben, **others)) == []
+    cho: list[float | str | None] = [1.0, 1.0, 0.5, 0.6, "open"]  # the latest two that are due
+    dee: list[float | str | None] = [1.0, 1.0, "-", 0.5, 0.6]
+    found = falling_behind(term(cho=cho, dee=dee, **others))
+    assert [(f.student, f.before, f.now) for f in found] == [
+        ("dee", 1.0, pytest.approx(0.55)),
+        ("cho", 1.0, pytest.approx(0.55)),
+    ]
+
+
 def test_what_is_not_due_yet_counts_for_nobody() -> None:
     assert falling_behind(term(ada=["-", "open"], ben=[0.9, 0.9])) == []
     assert falling_behind(term(ada=["-"], ben=[0.9])) == []

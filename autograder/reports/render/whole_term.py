@@ -94,21 +94,27 @@ def _is_low(stage: StageShares, student: str) -> bool:
 
 def _fall(stages: Sequence[StageShares], student: str) -> tuple[float, float, float, float] | None:
     """Mean shares before and in the latest stages, of the student and of the class, if that of the
-    student fell by `FALL` more than that of the class."""
-    known = [
+    student fell by `FALL` more than that of the class. None if one of the latest has no score, or
+    nothing was submitted in it."""
+    due = [stage for stage in stages if student in stage.shares]
+    before, now = _known(due[:-RECENT], student), _known(due[-RECENT:], student)
+    if len(before) < RECENT or len(now) < RECENT:
+        return None
+    own_before, own_now = fmean(s for s, _ in before), fmean(s for s, _ in now)
+    all_before, all_now = fmean(m for _, m in before), fmean(m for _, m in now)
+    fell = (own_before - own_now) - (all_before - all_now)
+    return (own_before, own_now, all_before, all_now) if fell >= FALL else None
+
+
+def _known(stages: Sequence[StageShares], student: str) -> list[tuple[float, float]]:
+    """Return the student's share and the mean of the class for each stage with a score."""
+    return [
         (share, stage.mean)
         for stage in stages
         if (share := stage.shares.get(student)) is not None
         and student not in stage.missing
         and stage.mean is not None
     ]
-    before, now = known[:-RECENT], known[-RECENT:]
-    if len(before) < RECENT:
-        return None
-    own_before, own_now = fmean(s for s, _ in before), fmean(s for s, _ in now)
-    all_before, all_now = fmean(m for _, m in before), fmean(m for _, m in now)
-    fell = (own_before - own_now) - (all_before - all_now)
-    return (own_before, own_now, all_before, all_now) if fell >= FALL else None
 
 
 def recurring_mistakes(reports: Sequence[Report], order: Sequence[str]) -> list[RecurringMistake]:
