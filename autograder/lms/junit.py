@@ -20,10 +20,10 @@ UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 def document(slug: str, reports: Sequence[Report], show: str, unscored: Unscored) -> str:
     """The XML of what students may see of these reports (`Report.visible`). A student without a
-    score has a test case ``submission`` that says why: skipped where nothing was submitted, else
-    an error."""
+    score, or with 0 because nothing was submitted, has a test case ``submission`` that says why:
+    skipped where nothing was submitted, else an error."""
     top = Element("testsuites", name=slug)
-    empty = {one.student: one for one in unscored.left_empty}
+    empty = {one.student: one for one in (*unscored.left_empty, *unscored.as_zero)}
     seen = {r.student: r.visible(show) for r in reports}
     for student in [*seen, *(s for s in empty if s not in seen)]:
         report = seen.get(student)
@@ -32,7 +32,8 @@ def document(slug: str, reports: Sequence[Report], show: str, unscored: Unscored
         if student in empty:
             one = empty[student]
             kind = BLOCKED if one.missing else ERRORED
-            outcome = Outcome("submission", "No score", kind, 0.0, 0.0, one.why)
+            title = "0 points" if one in unscored.as_zero else "No score"
+            outcome = Outcome("submission", title, kind, 0.0, 0.0, one.why)
             checks.insert(0, ("submission", outcome))
         found = [o.outcome for _, o in checks]
         suite = SubElement(

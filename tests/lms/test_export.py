@@ -145,6 +145,25 @@ def test_junit_is_read_by_another_program_and_has_points_beside_it(
     assert scores["exercises"]["softmax"]["checks"]["test_value"] == [0.0, 0.5]
 
 
+@pytest.mark.parametrize(
+    ("missing_as_zero", "message", "points"), [(False, "No score", None), (True, "0 points", 0.0)]
+)
+def test_junit_and_the_points_beside_it_have_the_same_students(
+    tmp_path: Path, missing_as_zero: bool, message: str, points: float | None
+) -> None:
+    made = course(tmp_path)
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    store(made, told(made, "ada"))
+    path = tmp_path / "junit.xml"
+    beside = exports.to_junit(made, SLUG, path, missing_as_zero).path
+    suites = {s.name: list(s) for s in JUnitXml.fromfile(str(path))}
+    scores = json.loads(beside.read_text())["students"]
+    assert suites.keys() == scores.keys() == {"ada", "bob", "cyd", "dee"}
+    (case,) = suites["bob"]
+    assert (case.result[0].message, case.result[0].text) == (message, "submitted nothing")
+    assert scores["bob"]["points"] == points
+
+
 def test_gradescope_gets_the_diagnosis_once_and_the_exact_total(here: Course) -> None:
     found = gradescope.results(told(here, "ada"), "diagnosis", 2.6)
     assert (found["score"], found["execution_time"]) == (1.0, 3)
