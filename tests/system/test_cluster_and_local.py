@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from distributed import Client, LocalCluster
+from distributed.security import Security
 from typer.testing import CliRunner
 
 from autograder.cli.main import app
@@ -173,6 +174,19 @@ def test_a_scheduler_that_is_not_there_is_named(
         assert caught.value.code == 2
 
 
+def test_certificates_may_be_passed_in(tmp_path: Path) -> None:
+    course = make_course(tmp_path, SLUG)
+    hand_in(course, "ada", SLUG, notebook(SLUG))
+    ours = Security.temporary()
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, security=ours, dashboard_address="127.0.0.1:0"
+    ) as cluster:
+        address = cluster.scheduler_address
+        assert address.startswith("tls://")
+        run = grade_stage(course, SLUG, executor=Cluster(address, security=ours))
+    assert run.reports["ada"].points == course.stage(SLUG).points
+
+
 MISSING = """
 import sys
 class Missing:
@@ -219,6 +233,7 @@ def test_help_names_the_option() -> None:
         ("tcp://[::1]:8786", False),
         ("tcp://localhost:8786", False),
         ("tls://10.0.0.1:8786", False),
+        ("gateway://10.0.0.1:8786/jobs.4711", False),
     ],
 )
 def test_a_line_that_others_can_read_is_recognised(address: str, open_: bool) -> None:

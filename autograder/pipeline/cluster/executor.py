@@ -7,7 +7,7 @@ import ipaddress
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from autograder import DISTRIBUTION
@@ -30,12 +30,13 @@ class ExtraMissing(KitError):
 class Cluster:
     """Grades on the workers of the Dask scheduler at ``address`` (tcp:// or tls://).
 
-    ``say`` shows a line about the workers to the user. Certificates are those of Dask's own
-    configuration.
+    ``say`` shows a line about the workers to the user. ``security`` is a `distributed.Security`
+    with certificates; without one, they are those of Dask's own configuration.
     """
 
     address: str
     say: Callable[[str], None] = lambda words: None
+    security: Any = None
 
     @contextlib.contextmanager
     def start(self, work: Work) -> Iterator[GradeTasks]:
@@ -56,7 +57,7 @@ class Cluster:
         longest = 3 * limits.submission_seconds + SPARE
         stage = pack(pack_work(work))
 
-        with connected(self.address, inbox.put) as link:
+        with connected(self.address, inbox.put, self.security) as link:
             if is_unencrypted(self.address):
                 self.say(
                     "This connection is not encrypted: whoever can read it can read the hidden "
@@ -81,7 +82,7 @@ class Cluster:
 def is_unencrypted(address: str) -> bool:
     """Whether a connection to this address leaves the machine without TLS."""
     parts = urlsplit(address)
-    if parts.scheme == "tls":
+    if parts.scheme in ("tls", "gateway"):  # Dask Gateway uses nothing but TLS
         return False
     try:
         return not ipaddress.ip_address(parts.hostname or "").is_loopback

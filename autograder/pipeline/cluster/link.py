@@ -38,14 +38,19 @@ LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a submissi
 
 
 @contextmanager
-def connected(address: str, on_message: Callable[[Message], None]) -> Iterator[Link]:
-    """Connect to the scheduler at ``address``. ``on_message`` is called in a thread of Dask's.
+def connected(
+    address: str, on_message: Callable[[Message], None], security: Any = None
+) -> Iterator[Link]:
+    """Connect to the scheduler at ``address``. ``on_message`` is called in a thread of Dask's;
+    ``security`` has certificates, if not those of Dask's configuration.
 
     Raises `ClusterError` if the scheduler does not answer.
     """
     cloudpickle.register_pickle_by_value(plugin)
     try:
-        client = Client(address, timeout=CONNECT, name="autograder", set_as_default=False)
+        client = Client(
+            address, timeout=CONNECT, name="autograder", set_as_default=False, security=security
+        )
     except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise ClusterError(
             f"No Dask scheduler answers at {address} ({str(error) or type(error).__name__}). "
