@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from autograder.grading.runner import CheckError, collected
 from autograder.grading.work import Options
 from autograder.pipeline.run import grade_stage
 from autograder.reports.similar import explanations
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import AVERAGES, hand_in, make_course, notebook
 from tests.test_cli import run
 
 SLUG, OTHER = "s07_causal_mask", "s01_softmax"
@@ -60,6 +61,32 @@ def test_the_points_of_a_copied_lesson_count(here: Course) -> None:
     assert grade_stage(again, SLUG).reports["ada"].points == again.stage(SLUG).points
     with pytest.raises(CourseError, match="already exists"):
         adopt(again, SLUG, lesson=True)
+
+
+@pytest.mark.parametrize("options", [{}, {"specimens": True}, {"lesson": True}])
+def test_a_stage_that_the_kit_does_not_have_is_not_copied(
+    tmp_path: Path, options: dict[str, bool]
+) -> None:
+    own = make_course(tmp_path)
+    with pytest.raises(CourseError, match=rf"The kit has no stage {AVERAGES}.* Edit {tmp_path}"):
+        adopt(own, AVERAGES, **options)
+    for made in (own.checks(AVERAGES), own.solution(AVERAGES)):
+        made.unlink()
+    shutil.rmtree(own.specimens(AVERAGES))
+    with pytest.raises(CourseError, match=rf"The kit has no stage {AVERAGES}.* Write {tmp_path}"):
+        adopt(own, AVERAGES, **options)
+
+
+def test_a_lesson_of_the_course_that_the_kits_checks_do_not_fit_is_no_error_of_the_kit(
+    here: Course,
+) -> None:
+    adopt(here, SLUG, lesson=True)
+    path = here.solution(SLUG)
+    old = '{"grade_id": "causal_mask", "grade": true, "points": 2}'
+    path.write_text(path.read_text().replace(old, old.replace("causal_mask", "my_mask")))
+    with pytest.raises(CheckError, match="causal_mask, which has no grade cell") as caught:
+        collected(here, SLUG, len)
+    assert caught.value.code == 2
 
 
 def test_a_mended_check_is_what_the_audit_runs(here: Course) -> None:

@@ -43,6 +43,12 @@ def test_every_option_says_what_it_is_for(name: str) -> None:
     assert silent == []
 
 
+def test_build_names_the_stages_that_it_builds_by_default() -> None:
+    help_text = " ".join(shown("build").replace("│", "").split())
+    assert "all of the course" not in help_text
+    assert "default: those whose lessons are in the course's folder" in help_text
+
+
 PLACEHOLDER = re.compile(r"<[a-z_]+>")
 
 

@@ -79,6 +79,12 @@ def test_the_readme_of_a_new_course_names_calls_that_are_some(tmp_path: Path) ->
     assert {"release", "collect", "grade", "explain", "checks", "regrade", "export csv"} <= named
 
 
+def test_the_checks_of_an_example_are_edited_and_not_copied(tmp_path: Path) -> None:
+    text = (new(tmp_path / "c", empty=True).root / "README.md").read_text(encoding="utf-8")
+    assert "edit `graders/test_s01_moving_average.py`" in text
+    assert "autograder checks" not in text
+
+
 def test_every_line_that_is_switched_off_can_be_switched_on(tmp_path: Path) -> None:
     made = new(tmp_path / "c", [SLUG], due=datetime(2027, 3, 27))
     path = made.root / "course.toml"

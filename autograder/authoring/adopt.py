@@ -17,7 +17,8 @@ def adopt(course: Course, slug: str, specimens: bool = False, lesson: bool = Fal
     its sample answers, and the checks only if there are none yet; with ``lesson`` only its lesson.
     Returns the paths that were made.
 
-    Raises `CourseError` if what is asked for exists, or if the course is the kit itself.
+    Raises `CourseError` if what is asked for exists, if the kit has no such stage, or if the course
+    is the kit itself.
     """
     course.title_of(slug)
     if course.root == KIT:
@@ -29,11 +30,15 @@ def adopt(course: Course, slug: str, specimens: bool = False, lesson: bool = Fal
     }
     checks, answers, text = files
     wanted = text if lesson else answers if specimens else checks
-    if wanted.exists():
+    in_kit = (KIT / wanted.relative_to(course.root)).exists()
+    if wanted.exists() and in_kit:
         raise CourseError(
             f"{wanted} already exists and is used instead of the kit's. Edit it, or delete it "
             "to use the kit's again."
         )
+    if not in_kit:
+        verb = "Edit" if wanted.exists() else "Write"
+        raise CourseError(f"The kit has no stage {slug}; it is the course's own. {verb} {wanted}.")
     made = [text] if lesson else [checks, answers] if specimens else [checks]
     made = [path for path in made if not path.exists()]
     for path in made:

@@ -1,7 +1,8 @@
 """Make the folder of a new course (``autograder new``), from a checkout or from a wheel.
 
-Lessons stay in the kit, so that updates fix them. The folder has what is the course's own: its
-stages and rules, its secret, its students, and the files that nbgrader needs.
+The folder has what is the course's own: its stages and rules, its secret, its students, and the
+files that nbgrader needs. Lessons, checks and sample answers stay in the kit, so that updates fix
+them; with ``empty``, those of the example stage are in the folder.
 """
 
 from __future__ import annotations
@@ -87,9 +88,9 @@ autograder explain STUDENT {first}       # how a score is computed
 autograder export csv --to grades.csv
 ```
 
-If a check is wrong, `autograder checks {first}` copies the checks here, so that you can fix it, and
-`autograder regrade {first} --preview` shows who gains and who loses. `docs/course.md` has the
-details. The guide for students, `docs/student.md`, is in the zip of each stage.
+{wrong_check}, and `autograder regrade {first} --preview` shows who gains and who loses.
+`docs/course.md` has the details. The guide for students, `docs/student.md`, is in the zip of each
+stage.
 
 {content}`autograder doctor` says whether student code can be run safely on this machine.
 
@@ -97,6 +98,9 @@ details. The guide for students, `docs/student.md`, is in the zip of each stage.
 |---|---|---|
 {table}
 """
+COPY_IT = """\
+If a check is wrong, `autograder checks {first}` copies the checks here, so that you can fix it"""
+EDIT_IT = "If a check is wrong, edit `graders/test_{first}.py`"
 OF_ITS_OWN = """\
 `solutions/`, `graders/` and `specimens/` contain the lesson, the hidden checks and the sample
 answers of {first}, which is an example to edit or to replace. `docs/writing-a-course.md` says how.
@@ -156,7 +160,11 @@ def new(
     rows = [f"| {s} | {kit.titles[s]} | {_day(dates.get(s))} |" for s in chosen]
     content = OF_ITS_OWN.format(first=chosen[0]) if empty else ""
     readme = README.format(
-        title=named.title, first=chosen[0], table="\n".join(rows), content=content
+        title=named.title,
+        first=chosen[0],
+        table="\n".join(rows),
+        wrong_check=(EDIT_IT if empty else COPY_IT).format(first=chosen[0]),
+        content=content,
     )
     place = folder.resolve()
     draft = place.with_name(f".{place.name}.{os.getpid()}")

@@ -93,7 +93,10 @@ def _audit_mutants(
 
 
 def build(
-    stages: Stages = None,
+    stages: Annotated[
+        list[str] | None,
+        typer.Argument(help="Stages (default: those whose lessons are in the course's folder)."),
+    ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only list stale files; exit code 1 if there are any.")
     ] = False,
@@ -101,7 +104,8 @@ def build(
 ) -> None:
     """Make source/, release/ and assignments/ from the lessons in solutions/.
 
-    Example: `autograder build --check`
+    Example: `autograder build s07_causal_mask`. Stages whose lessons are the kit's have nothing to
+    build: their notebooks are the kit's, too.
     """
     from autograder.authoring import build as builder
 

@@ -1,4 +1,5 @@
-"""The commands that run a course, from making its folder to explaining a score."""
+"""The commands for a course: make its folder, release stages, collect submissions, present scores,
+copy checks from the kit, find similar answers, and make the zip for Gradescope."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ import torch
 from _pytest.outcomes import OutcomeException
 from _pytest.runner import runtestprotocol
 
-from autograder.core.course import KIT, Course
+from autograder.core.course import DOCS, KIT, Course
 from autograder.core.model import (
     ERRORED,
     FAILED,
@@ -69,7 +69,7 @@ Result = TypeVar("Result")
 
 class CheckError(KitError):
     """A stage's checks cannot be collected, or their marks are wrong: an error in the kit, unless
-    they are the course's own (`collected`)."""
+    the checks or the lesson are the course's own (`collected`)."""
 
     code = 3
 
@@ -249,10 +249,22 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
 
     Raises `CheckError` if the checks cannot be collected, and whatever ``body`` raises.
     """
+    try:
+        return _collected(course, slug, body)
+    except CheckError as error:
+        if {course.content(slug), course.checks(slug).parents[1]} != {KIT}:
+            error.code = 2
+        raise
+
+
+def _collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Result:
     plugin: _Plugin[Result] = _Plugin(course, course.stage(slug), body)
     path = course.checks(slug)
     if not path.exists():
-        raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")
+        raise CheckError(
+            f"The stage {slug} has no checks: {path} does not exist. Write it "
+            f"({DOCS / 'writing-a-course.md'})."
+        )
     sys.modules.pop(path.stem, None)  # so that an edited file is read again
     make_importable(course)
     torch.set_num_threads(1)  # threads gain nothing on small matrices
@@ -268,8 +280,6 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
         patch.setattr(sys, "unraisablehook", sys.__unraisablehook__)
         code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
     if plugin.problem is not None:
-        if isinstance(plugin.problem, CheckError) and not path.is_relative_to(KIT / "graders"):
-            plugin.problem.code = 2
         raise plugin.problem
     if code == pytest.ExitCode.INTERRUPTED:  # by Ctrl-C, while it collected
         raise KeyboardInterrupt

@@ -195,9 +195,11 @@ def test_checks_that_are_badly_made_are_refused(small: Course, source: str, word
 
 
 def test_a_stage_without_checks_is_refused(small: Course) -> None:
-    small.checks("s99_small").unlink()
-    with pytest.raises(CheckError, match="does not exist"):
+    path = small.checks("s99_small")
+    path.unlink()
+    with pytest.raises(CheckError, match=f"{path} does not exist") as caught:
         run(small, "x = 1")
+    assert caught.value.code == 2
 
 
 def test_what_the_caller_raises_comes_out(small: Course) -> None:
