@@ -217,6 +217,7 @@ class Spec:
         parameters."""
         for case in cases or DEFAULT:
             ours, theirs, inputs = self.draw(student, reference, probe, case)
+            ours = ours if isinstance(ours, Target) else self.new(student, case)  # not recorded
             upstream = probe.tensor(*theirs(*inputs).shape)
             for mode in ("", IN_EVALUATION) if isinstance(ours, Module) else ("",):
                 if mode:

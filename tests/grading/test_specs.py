@@ -390,6 +390,14 @@ def test_work_by_hand_is_asked_for() -> None:
         checked(spec.equals_definition(), ready)
 
 
+def test_gradients_of_a_function_by_hand_are_compared() -> None:
+    lists = OperationLists(allowed=("*",), banned=())
+    spec = FunctionSpec("outer", takes=tensors("n", "m"), sizes={"n": 3, "m": 4}, by_hand=lists)
+    checked(spec.gradients())
+    with pytest.raises(Failure, match="gradient"):
+        checked(spec.gradients(), REFERENCE.replace("* b", "* b.detach()"))
+
+
 def test_a_tuple_in_the_place_of_a_size_is_several_axes_or_none() -> None:
     for batch, shape in (((), (4, 5)), ((2, 3), (2, 3, 4, 5)), (7, (7, 4, 5))):
         (x,) = AFFINE.inputs(Probe("a seed"), {"batch": batch})
