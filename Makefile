@@ -111,7 +111,7 @@ bench-cluster: setup ## the cost and the limits of grading on dask (QUICK=1: cla
 soak: setup ## grade 10,000 submissions in one go: flat memory, at most 15 minutes (SUBMISSIONS=500: fewer)
 	$(BIN)/python -m bench.soak $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
 
-hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and disk, 15 minutes (SUBMISSIONS=100: fewer)
+hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and disk, 20 minutes (SUBMISSIONS=100: fewer)
 	$(BIN)/python -m bench.hostile $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
 
 rush: setup ## 900 submissions of 300 students in ten minutes to autograder serve (RUSH="--students 30 --submissions 90 --seconds 60": fewer)

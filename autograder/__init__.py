@@ -2,7 +2,8 @@
 
 Its parts, each of which imports only those after it::
 
-    cli > authoring, lms, reports > pipeline > gradebook > grading > submissions > sandbox > core
+    cli > authoring, lms, reports > pipeline > gradebook > checks > grading > submissions
+        > sandbox > core
 
 Student code runs only in ``sandbox``. Expected values are only in ``grading`` and in a course's
 ``graders``, ``specimens`` and ``solutions``, which ``sandbox`` does not import.
