@@ -6,10 +6,10 @@ has survived: either a check is missing, or the change makes no difference. Thos
 are listed with a reason in ``specimens/<stage>/equivalent.toml``::
 
     [[equivalent]]
-    exercise = "causal_mask"
-    line = "return torch.ones(n, n).triu(1) > 0"
-    becomes = ["return torch.ones(n, n).triu(1) > 0.5"]
-    reason = "The entries are 0 and 1."
+    exercise = "to_blocked"
+    line = "return mask > 0.5"
+    becomes = ["return mask >= 0.5"]
+    reason = "A mask of this kind holds zeros and ones only."
 """
 
 from __future__ import annotations
