@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import json
+import os
 import re
 import signal
 import subprocess
@@ -139,7 +140,9 @@ def test_a_course_without_live_says_how_to_switch_it_on(tmp_path: Path) -> None:
 
 
 def test_the_unit_names_account_folder_and_command(tmp_path: Path) -> None:
-    course = make_live_course(tmp_path)
+    """Run from another folder, the commands in its first lines install it."""
+    (tmp_path / "of a course").mkdir()
+    course = make_live_course(tmp_path / "of a course")
     done = CliRunner().invoke(app, ["serve", "--unit", "--course", str(course.root)])
     assert done.exit_code == 0
     lines = done.output.splitlines()
@@ -148,3 +151,15 @@ def test_the_unit_names_account_folder_and_command(tmp_path: Path) -> None:
     assert any(
         line.startswith("ExecStart=") and line.endswith("autograder serve") for line in lines
     )
+    commands = [line.removeprefix("#   ") for line in lines if line.startswith("#   ")]
+    (tmp_path / "sudo").write_text(
+        f'#!/bin/sh\n[ "$1" = -u ] && [ "$2" = {ME} ] && shift 2\n"$@"\n'
+    )
+    (tmp_path / "sudo").chmod(0o755)
+    subprocess.run(
+        ["bash", "-euc", commands[0].replace("/etc/systemd/system", str(tmp_path))],
+        cwd="/", env=os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        check=True, timeout=PATIENCE,
+    )  # fmt: skip
+    assert (tmp_path / "autograder-test.service").read_text() == done.output
+    assert commands[1] == "sudo systemctl enable --now autograder-test"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import getpass
+import shlex
 import sys
 from pathlib import Path
 
 from autograder.core.course import Course
 
 UNIT = """\
-# Grading on submission for {title}. As root:
-#   {command} --unit > /etc/systemd/system/autograder-{id}.service
-#   systemctl enable --now autograder-{id}
+# Grading on submission for {title}. To install it, as an account that may use sudo:
+#   {print} | sudo tee {file}
+#   sudo systemctl enable --now {name}
 [Unit]
 Description=Grading on submission: {id}
 After=network.target remote-fs.target
@@ -32,14 +32,19 @@ WantedBy=multi-user.target
 
 
 def unit(course: Course) -> str:
-    """Return the unit for this course, this account and this installation."""
-    command = f"{_quoted(Path(sys.executable).with_name('autograder'))} serve"
+    """Return the unit for this course, the account that owns its folder, and this installation."""
+    command, user = Path(sys.executable).with_name("autograder"), course.root.owner()
+    again = ["sudo", "-u", user, str(command), "serve", "--unit", "--course", str(course.root)]
+    name = f"autograder-{course.id}"
     return UNIT.format(
         title=" ".join(course.title.split()),
+        print=shlex.join(again),
+        file=shlex.quote(f"/etc/systemd/system/{name}.service"),
+        name=shlex.quote(name),
         id=course.id,
-        user=getpass.getuser(),
+        user=user,
         root=str(course.root).replace("%", "%%"),
-        command=command,
+        command=f"{_quoted(command)} serve",
     )
 
 
