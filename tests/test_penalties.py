@@ -142,6 +142,11 @@ def test_a_percentage_of_zero_takes_earlier_penalties_back(here: Course) -> None
     without = path.read_text().replace("percent_a_day = 10\nslip_days = 1\n", "")
     path.write_text(without)
     assert penalties(load(here.root))["ada", SLUG] > 0
+    store(here, report(here, SLUG, "ada", 1.0))
+    assert told(load(here.root), "ada")["late penalty"][1] == (
+        "kept from earlier rules, or from nbgrader's late-submission plugin; "
+        "percent_a_day = 0 in course.toml removes it"
+    )
     path.write_text(without.replace("[rules]\n", "[rules]\npercent_a_day = 0\n"))
     assert penalties(load(here.root))["ada", SLUG] == 0
 

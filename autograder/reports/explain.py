@@ -206,7 +206,10 @@ def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int)
 def _price(course: Course, one: Entry, late_penalty: LatePenalty) -> str:
     the_rules = course.rules
     if not the_rules.has_late_policy:
-        return "by nbgrader's late-submission plugin"
+        return (
+            "kept from earlier rules, or from nbgrader's late-submission plugin; percent_a_day = 0 "
+            "in course.toml removes it"
+        )
     days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
     limit = the_rules.cut_off_days
     if late_penalty.cut_off and limit is not None and late_penalty.days > limit:
