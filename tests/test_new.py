@@ -64,7 +64,7 @@ def test_what_the_commands_write_is_not_committed(tmp_path: Path) -> None:
     for name in (
         *("salt.txt", "roster.csv", "gradebook.db", "grades.csv", "to-canvas.csv", "to-moodle.csv"),
         *("junit.xml", "junit.scores.json", "gradescope", "submitted", "attempts", "reports"),
-        *("autograded", "feedback", "similar", "live"),
+        *("autograded", "feedback", "similar", "live", "results"),
         *(f"gradescope-{SLUG}.zip", f"{SLUG}-solutions.ipynb", "scores.json"),
     ):
         assert any(fnmatch(name, pattern) for pattern in patterns), name
@@ -76,7 +76,8 @@ def test_the_readme_of_a_new_course_names_calls_that_are_some(tmp_path: Path) ->
     text = (new(tmp_path / "c", [SLUG]).root / "README.md").read_text(encoding="utf-8")
     calls = re.findall(r"^(autograder .+)$", text, re.M) + CALL.findall(text)
     named = {parse(call)[0] for call in calls if call != "autograder new"}
-    assert {"release", "collect", "grade", "explain", "checks", "regrade", "export csv"} <= named
+    assert {"release", "collect", "grade", "report", "feedback", "explain"} <= named
+    assert {"checks", "regrade", "export csv"} <= named
 
 
 def test_the_checks_of_an_example_are_edited_and_not_copied(tmp_path: Path) -> None:

@@ -66,6 +66,7 @@ similar/
 /*.zip
 /*-solutions.ipynb
 /gradescope/
+/results/
 """
 README = """\
 # {title}
@@ -83,6 +84,7 @@ repositories.
 autograder release {first}               # builds, audits, makes the zip for students
 autograder collect submissions.zip {first}
 autograder grade {first}
+autograder report                        # what the class did not understand
 autograder feedback {first}              # a page for each student
 autograder explain STUDENT {first}       # how a score is computed
 autograder export csv --to grades.csv
