@@ -18,6 +18,7 @@ from autograder.core.course import Course
 from autograder.core.files import write
 from autograder.core.model import UNREADABLE, Entry, Report
 from autograder.core.report_store import earlier
+from autograder.gradebook.unscored import why
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
 from autograder.submissions.attempts import (
@@ -38,19 +39,22 @@ SCORED = "scored.json"
 @dataclass(frozen=True)
 class Score:
     """What the checks give an attempt: ``points``, None without a score, in all and by exercise;
-    how many ``written`` questions are answered; and whether the score is ``missing`` because of an
-    error."""
+    how many ``written`` questions are answered; and why the score is ``missing``, if an error is
+    the reason."""
 
     points: float | None
     written: int = 0
-    missing: bool = False
+    missing: str = ""
     exercises: Mapping[str, float | None] = field(default_factory=dict)
 
     @classmethod
     def of(cls, report: Report) -> Score:
         written = sum(w.answered is True for w in report.written)
-        missing = report.points is None and report.status != UNREADABLE
-        return cls(report.points, written, missing, {e.name: e.points for e in report.exercises})
+        exercises = {e.name: e.points for e in report.exercises}
+        if report.points is not None or report.status == UNREADABLE:
+            return cls(report.points, written, exercises=exercises)
+        unscored = (e.name for e in report.exercises if e.points is None)
+        return cls(None, written, why(report, unscored))
 
 
 def select_best(
@@ -84,8 +88,11 @@ def select_best(
 
     best = {}
     for student, own in several.items():
-        if missing := [str(one.number) for one in own if scores[one].missing]:
-            tell(f"{student}: no score for attempt {', '.join(missing)}; the present one stays.")
+        if missing := [one for one in own if scores[one].missing]:
+            reasons = "; ".join(f"attempt {one.number}, {scores[one].missing}" for one in missing)
+            tell(
+                f"{student}: the attempts cannot be compared, so the present one stays: {reasons}."
+            )
         else:
             best[student] = max(distinct(own), key=place)
     changed = {s: one for s, one in best.items() if _replaces(course, one, several[s])}

@@ -74,7 +74,11 @@ def test_while_a_check_raises_an_error_no_attempt_is_exchanged(course: Course) -
     checks.write_text(checks.read_text().replace("student.upper_triangle(", "1 / 0 + student.f("))
     told: list[str] = []
     assert best.select_best(course, SLUG, tell=told.append) == {}
-    assert told == ["ada: no score for attempt 1, 2; the present one stays."]
+    why = "no score for upper_triangle, standardize: a check raised an error"
+    assert told == [
+        "ada: the attempts cannot be compared, so the present one stays: "
+        f"attempt 1, {why}; attempt 2, {why}."
+    ]
     assert attempts.submitted_files(course, "ada", SLUG) == present
 
 
