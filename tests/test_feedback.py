@@ -9,7 +9,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from typer.testing import CliRunner
 
+from autograder.cli.main import app
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import Course, CourseError, load
 from autograder.core.model import BUDGETS, TITLE, Report
@@ -18,7 +20,7 @@ from autograder.gradebook.gradebook import Gradebook
 from autograder.reports.feedback import write_pages
 from autograder.submissions.autograded_notebook import autograded
 from autograder.submissions.cell_matching import Released
-from tests.classroom import make_course, points_by_student
+from tests.classroom import hand_in, make_course, points_by_student
 from tests.render.feedback_reports import SLUG, exercise, pictures, report
 
 
@@ -59,6 +61,19 @@ def test_a_page_lies_where_a_person_looks_and_where_nbgrader_looks(course: Cours
     }  # fmt: skip
     assert (exchange / f"{SLUG}.html").read_text() == made[0].read_text()
     assert "It is shifted." in made[0].read_text()
+
+
+def test_the_exchange_is_named_only_where_submissions_came_through_it(course: Course) -> None:
+    def printed() -> str:
+        done = CliRunner().invoke(app, ["feedback", SLUG, "--course", str(course.root)])
+        assert done.exit_code == 0
+        return done.output
+
+    assert "2 pages" in printed() and "release_feedback" not in printed()
+    place = course.root / "autograded" / "ada" / SLUG
+    place.mkdir(parents=True)
+    (place / "submission_secret.txt").write_text("a secret of the exchange\n")
+    assert f"nbgrader release_feedback {SLUG}" in printed()
 
 
 def test_only_those_who_are_named_get_a_new_page(course: Course) -> None:
@@ -112,6 +127,15 @@ def test_a_misspelt_budget_is_refused_with_the_known_ones(tmp_path: Path, settin
         file.write(f"[feedback]\n{setting}\n")
     with pytest.raises(CourseError, match='"title", "diagnosis", "counterexample"'):
         load(tmp_path)
+
+
+def test_a_student_of_the_class_without_a_report_is_refused_with_the_reason(course: Course) -> None:
+    (course.root / "roster.csv").write_text("student_id\nada\nbob\nbo\nadam\n")
+    with pytest.raises(CourseError, match=f"no report of bo on {SLUG}: submitted nothing.$"):
+        write_pages(course, SLUG, ["bo"])
+    hand_in(course, "adam", SLUG, "{}")
+    with pytest.raises(CourseError, match=r"adam on .*: submitted, but not graded yet\. Run `auto"):
+        write_pages(course, SLUG, ["ada", "adam"])
 
 
 def test_without_a_report_it_says_to_grade_first(course: Course, tmp_path: Path) -> None:

@@ -212,6 +212,7 @@ def feedback(
 
     Example: `autograder feedback s07_causal_mask`
     """
+    from autograder.pipeline.live.exchange import SECRET
     from autograder.reports.feedback import write_pages
 
     here = courses.load(course)
@@ -223,11 +224,13 @@ def feedback(
         write_json(json_file, {"stage": stage, "pages": pages})
     if not quiet:
         place = short(here.root / "feedback")
-        out.print(
-            f"{len(made)} page{'' if len(made) == 1 else 's'}: {place}/<student>/{stage}.html\n"
-            f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
-            soft_wrap=True,
-        )
+        count = f"{len(made)} page{'' if len(made) == 1 else 's'}"
+        out.print(f"{count}: {place}/<student>/{stage}.html", soft_wrap=True)
+        if any((page.parent / stage / SECRET).exists() for page in made):
+            out.print(
+                f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
+                soft_wrap=True,
+            )
 
 
 def report(
@@ -348,8 +351,9 @@ def similar(
 ) -> None:
     """Show similar submissions side by side. Scores do not change.
 
-    Example: `autograder similar s07_causal_mask`. Code of the stub, the reference, the sample
-    answers, and of more than a third of the class is left out.
+    Example: `autograder similar s07_causal_mask`. Code of the stub, the reference and the sample
+    answers is left out, and code that more than a third of the class (and more than six students)
+    wrote.
     """
     from autograder.reports.similar import similar as look
     from autograder.reports.similar import write_page

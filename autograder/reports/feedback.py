@@ -16,11 +16,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from autograder.core import report_store
-from autograder.core.course import Course
+from autograder.core.course import Course, CourseError
 from autograder.core.model import ByHand
 from autograder.gradebook.gradebook import Gradebook
+from autograder.gradebook.students import class_list, load_roster
+from autograder.gradebook.unscored import not_graded
 from autograder.pipeline.run import write_feedback_page
 from autograder.reports.render.feedback import page
+from autograder.submissions.folders import submitted
 
 
 def write_pages(
@@ -32,6 +35,7 @@ def write_pages(
     """Write the pages, and return the paths of those for the instructor. ``on_page`` is called with
     the number of pages that are done and of all."""
     stage, made = course.stage(slug), []
+    _refuse_without_report(course, slug, students)
     found = report_store.of_stage(course, slug, students)
     with Gradebook(course) as gradebook:
         by_hand = gradebook.by_hand(stage)
@@ -41,3 +45,15 @@ def write_pages(
         made.append(write_feedback_page(course, slug, report.student, text))
         on_page(len(made), len(found))
     return made
+
+
+def _refuse_without_report(course: Course, slug: str, students: Sequence[str]) -> None:
+    """Raise `CourseError` for the first of these students who is in the class and has no report,
+    with the reason."""
+    reports = report_store.paths(course, slug)
+    without = [s for s in students if s not in reports]
+    known = set(class_list(course, load_roster(course))) if without else set()
+    for student in (s for s in without if s in known):
+        found = not_graded(student, slug, submitted(course, slug))
+        again = "" if found.missing else f" Run `autograder grade {slug}` first."
+        raise CourseError(f"There is no report of {student} on {slug}: {found.why}.{again}")
