@@ -34,7 +34,10 @@ MissingAsZero = Annotated[
 
 @export.command("canvas")
 def export_canvas(
-    stages: Stages = None,
+    stages: Annotated[
+        list[str] | None,
+        typer.Argument(help="Stages (default: all that [canvas] names and that have scores)."),
+    ] = None,
     source: From = Path("canvas.csv"),
     target: To = Path("to-canvas.csv"),
     scale: Scale = False,

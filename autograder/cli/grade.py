@@ -32,6 +32,11 @@ from autograder.grading.work import DEFAULTS, Options
 from autograder.pipeline.executor import Executor, LocalExecutor
 from autograder.reports.render.progress import ProgressBar
 
+LATE = (
+    "These are automatic points: late penalties are not part of this. `autograder explain STUDENT "
+    "{stage}` and `autograder export csv` compute them."
+)
+
 if TYPE_CHECKING:
     from autograder.pipeline.run import Run
 
@@ -91,7 +96,7 @@ def grade(
     if json_file:
         reports = [r.as_dict() for r in run.in_order]
         write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
-    raise typer.Exit(int(bool(refused or terminal.missing_packages(run.in_order))))
+    raise typer.Exit(int(bool(refused) | _packages_missing(run)))
 
 
 def regrade(
@@ -117,7 +122,6 @@ def regrade(
     from autograder.gradebook.database import scores
     from autograder.pipeline.score_changes import changes
     from autograder.reports.render.score_changes import show
-    from autograder.reports.render.terminal import missing_packages
 
     here = courses.load(course)
     _check_salt(here, stage, new_salt)
@@ -132,14 +136,13 @@ def regrade(
     if not preview:
         _refresh_gradebook(here)
     show(out, found, run.total, preview, new_salt)
-    missing = missing_packages(run.in_order)
-    for line in missing:
-        out.print(line)
+    if here.rules.has_late_policy:
+        out.print(LATE.format(stage=stage), soft_wrap=True)
     if json_file:
         plain = [change.as_dict() for change in found]
         write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
     refused = {} if students else _refused(here, stage, submitted)
-    raise typer.Exit(int(bool(refused or missing)))
+    raise typer.Exit(int(bool(refused) | _packages_missing(run)))
 
 
 def verify(
@@ -192,6 +195,17 @@ def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[st
     for name, fault in found.items():
         err.print(refusal(name, fault), soft_wrap=True)
     return found
+
+
+def _packages_missing(run: Run) -> bool:
+    """Print which packages a submission needs that are not installed here. Returns whether there
+    are any."""
+    from autograder.reports.render.terminal import missing_packages
+
+    lines = missing_packages(run.in_order)
+    for line in lines:
+        err.print(line, soft_wrap=True)
+    return bool(lines)
 
 
 def _select_attempts(

@@ -45,7 +45,8 @@ def serve(
     """Grade submissions from nbgrader's exchange as they arrive, until stopped.
 
     Example: `autograder serve`. It needs `[live]` in course.toml (docs/live.md), and runs as the
-    account that released the assignments. Exit code of `--status`: 0 if the service runs, else 1.
+    account that released the assignments. Exit code of `--status`: 0 if the service runs, 1 if it
+    does not, 2 if it has never run here.
     """  # fmt: skip
     here = courses.load(course)
     if unit:

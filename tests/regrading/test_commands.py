@@ -34,12 +34,15 @@ def test_a_preview_shows_a_table_and_gives_it_as_data(
     course: Course, graders: Path, tmp_path: Path
 ) -> None:
     edit(graders, SAYS, STRICTER)
+    settings = course.root / "course.toml"
+    settings.write_text(settings.read_text() + "[rules]\npercent_a_day = 10\n")
     before = records(course)
     target = tmp_path / "changes.json"
     code, words = call(course, "regrade", SLUG, "--preview", "--jobs", "1", "--json", str(target))
     assert code == 0
     assert "3 submissions: 0 up, 2 down, 1 unchanged." in words
     assert "Nothing was written." in words
+    assert "late penalties are not part of this" in words
     assert records(course) == before
     found: dict[str, Any] = json.loads(target.read_text())
     assert found["preview"] is True

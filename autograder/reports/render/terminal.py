@@ -119,7 +119,6 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     looks = [r.student for r in reports if r.needs_a_look]
     if looks:
         lines.append(f"Needs your attention: {printable(', '.join(looks))}.")
-    lines += missing_packages(reports)
     lines += broken_checks(reports)
     lines += remarks(reports)
     waiting = sum(len(r.waiting(_given(by_hand, r))) for r in reports)
