@@ -38,7 +38,7 @@ demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 check: setup lint ## lint, types and the fast tests: run it while you work
 	$(PYTEST) -m "not slow" $(LOCAL)
 
-test: setup lint ## lint, types and all tests that need nothing but setup: about 18 minutes
+test: setup lint ## lint, types and all tests but those of test-system, -browser, -hub and -torch: about 18 minutes
 	$(PYTEST) -n 3 --dist loadfile --no-loadscope-reorder $(LOCAL)
 
 test-stages: setup ## the tests that run on one stage in make test, on all stages: about 20 minutes
