@@ -187,8 +187,6 @@ def _kept(
     if not options.never_lower:
         return None
     worth = {e.name: e.points for e in course.stage(attempt.stage).exercises}
-    before = {
-        e.name: e.points or 0.0 for e in report.exercises if e.max_points == worth.get(e.name)
-    }
-    now = {name: found.exercises.get(name) or 0.0 for name in worth}
-    return sum(max(points, before.get(name, 0.0)) for name, points in now.items())
+    before = {e.name: e.points for e in report.exercises if e.max_points == worth.get(e.name)}
+    pairs = ((found.exercises.get(name), before.get(name)) for name in worth)
+    return sum(max((p for p in pair if p is not None), default=0.0) for pair in pairs)
