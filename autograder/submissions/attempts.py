@@ -119,7 +119,8 @@ def digest(files: Mapping[str, bytes]) -> str:
     """Return the SHA-256 of the names and contents of files."""
     whole = hashlib.sha256()
     for name in sorted(files):
-        whole.update(f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n".encode())
+        line = f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n"
+        whole.update(line.encode(errors="surrogateescape"))  # names of files may not be in UTF-8
     return whole.hexdigest()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -172,6 +173,7 @@ def test_what_was_put_there_by_hand_is_kept(here: Course, tmp_path: Path) -> Non
     place = here.root / "submitted" / "ada" / SLUG
     place.mkdir(parents=True)
     (place / f"{SLUG}.ipynb").write_text("by mail")
+    (place / os.fsdecode(b"notes-\xff.txt")).write_text("not in UTF-8")
     collect(here, SLUG, archives.moodle(tmp_path / "a.zip", SLUG))
     assert there(here)["ada"] == {f"{SLUG}.ipynb": "ada"}
     first = attempts.attempts(here, SLUG)["ada"][0]

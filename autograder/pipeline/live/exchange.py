@@ -70,6 +70,8 @@ class Exchange:
     def read(self, arrival: Arrival, most: int) -> dict[str, bytes]:
         """Read the files of a submission, with at most ``most`` bytes in total. Raises
         `SubmissionRefused`."""
+        if not arrival.path.name.isprintable():
+            raise SubmissionRefused("its name contains characters that cannot be seen")
         try:
             folder = os.open(arrival.path, os.O_DIRECTORY | FLAGS)
         except OSError as error:
@@ -100,6 +102,8 @@ class Exchange:
 
     def _file(self, folder: int, name: str, owner: int, most: int) -> bytes | None:
         """Read a regular file of this owner; None for a folder, which is ignored."""
+        if os.fsencode(name).decode(errors="replace") != name:
+            raise SubmissionRefused(f"the file name {name!a} in it is not in UTF-8")
         try:
             descriptor = os.open(name, FLAGS, dir_fd=folder)
         except OSError as error:

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from datetime import UTC, datetime
 
 from autograder.core.course import Course, CourseError
-from autograder.core.model import KitError
 from autograder.pipeline.live.exchange import (
     SECRET,
     Arrival,
@@ -62,7 +61,7 @@ class Inbox:
             except SubmissionRefused as reason:
                 self._refused[name] = (now, str(reason))
                 log.warning("%a is not collected: %s.", name, reason)
-            except (KitError, OSError) as error:
+            except Exception as error:  # one submission never ends the service
                 self._monitor.error(f"{name!a} could not be collected: {error}")
         self.unsettled = bool(seen.keys() - self._refused.keys() - {k.source for k in taken})
         self._seen = seen
