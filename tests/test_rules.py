@@ -9,6 +9,7 @@ import pytest
 
 from autograder.core.model import Entry
 from autograder.core.rules import Rules, grades, late_penalties, read, span
+from autograder.core.settings import SettingError
 
 STAGES = ("one", "two", "three")
 DUE = """
@@ -125,6 +126,19 @@ def test_moments_are_in_the_courses_time_zone_also_when_clocks_change() -> None:
     assert late_penalties(rules(after), [at("one", "2026-03-09 04:00")])["one"].days == 1
     named = text.format("2026-03-08T23:59:00Z")
     assert late_penalties(rules(named), [at("one", "2026-03-08 23:59")])["one"].days == 0
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York"])
+def test_a_moment_at_an_end_of_the_calendar_is_shown_in_utc(zone: str) -> None:
+    there = rules(f'[rules]\ntime_zone = "{zone}"')
+    assert there.local(datetime(9999, 12, 31, 23, 59, 59)) == "9999-12-31 23:59:59 UTC"
+    assert there.local(datetime(1, 1, 1)).endswith("-01-01 00:00:00 UTC")
+
+
+def test_a_due_date_at_the_end_of_the_calendar_is_refused() -> None:
+    """The grace time is added to it."""
+    with pytest.raises(SettingError, match="out of range"):
+        rules("[due]\none = 9999-12-31T23:59:00")
 
 
 def test_extensions_move_the_date_of_one_student() -> None:

@@ -87,9 +87,18 @@ class Rules:
         return max(moment for moment in (self.due[stage], *own) if moment) + self.grace
 
     def local(self, moment: datetime) -> str:
-        """Format a moment in the course's time zone; one without a zone is in UTC."""
+        """Format a moment in the course's time zone; one without a zone is in UTC. One that is not
+        `in_range`, as the gradebook may have, stays in its zone."""
         aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-        return aware.astimezone(ZoneInfo(self.zone)).strftime("%Y-%m-%d %H:%M:%S %Z")
+        if in_range(aware):
+            aware = aware.astimezone(ZoneInfo(self.zone))
+        return aware.strftime("%Y-%m-%d %H:%M:%S %Z")
+
+
+def in_range(moment: datetime) -> bool:
+    """Whether a moment can be converted to every time zone and a grace time be added: not in the
+    first and the last year of the calendar."""
+    return datetime.min.year < moment.year < datetime.max.year
 
 
 def span(time: timedelta) -> str:
@@ -292,11 +301,10 @@ def _moment(table: str, key: str, value: Any, zone: str) -> datetime:
     if not isinstance(value, datetime):
         example = f"{value}T23:59:00" if isinstance(value, date) else "2026-12-01T23:59:00"
         raise SettingError(table, key, f"needs a day and a time, without quotes: {example}.")
-    try:
-        local = value if value.tzinfo else value.replace(tzinfo=ZoneInfo(zone))
-        return local.astimezone(UTC)
-    except OverflowError:
-        raise SettingError(table, key, f"is {value}; that moment is out of range.") from None
+    if not in_range(value):
+        raise SettingError(table, key, f"is {value}; that moment is out of range.")
+    local = value if value.tzinfo else value.replace(tzinfo=ZoneInfo(zone))
+    return local.astimezone(UTC)
 
 
 def _extension(table: str, key: str, value: Any, zone: str) -> datetime | timedelta:

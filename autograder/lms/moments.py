@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from autograder.core.rules import in_range
+
 DATES = ("%b %d, %Y", "%B %d, %Y", "%d %b, %Y", "%d %B, %Y")
 CLOCK = re.compile(r"(?P<day>.+) (?P<hour>\d{1,2}):?(?P<minute>\d\d)(?: (?P<half>[AP]M))?")
 
@@ -23,9 +25,9 @@ def moment(text: str, zone: str) -> datetime | None:
         try:
             found = read(text)
             aware = found if found.tzinfo else found.replace(tzinfo=ZoneInfo(zone))
-            return aware.astimezone(UTC)
-        except (ValueError, KeyError, OverflowError):
+        except (ValueError, KeyError):
             continue
+        return aware.astimezone(UTC) if in_range(aware) else None
     return None
 
 

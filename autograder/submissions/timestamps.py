@@ -6,6 +6,8 @@ import re
 from datetime import datetime
 from pathlib import Path
 
+from autograder.core.rules import in_range
+
 TIMESTAMP = "timestamp.txt"
 NOTE_BYTES = 4096
 YEAR_FIRST = re.compile(r"\d{4}-\d\d?-\d\d?(?!\d)")  # 03/04/2026 is two dates
@@ -28,7 +30,7 @@ def moment_of(text: str) -> datetime | None:
         moment = parse_utc(text.strip())
     except (ValueError, OverflowError):
         return None
-    return moment if isinstance(moment, datetime) else None
+    return moment if isinstance(moment, datetime) and in_range(moment) else None
 
 
 def read_note(path: Path) -> str:

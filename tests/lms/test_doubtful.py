@@ -281,6 +281,13 @@ def test_a_moment_in_another_language_is_reported(here: Course, when: str, flat:
     assert gather(here, names, times=times).complete
 
 
+def test_a_moment_at_the_end_of_the_calendar_is_reported(here: Course) -> None:
+    """It cannot be converted to every time zone."""
+    when = "Dec 31, 9999 1159 PM"
+    found = gather(here, [naming.brightspace("Ada Lovelace", 1003, when, FILE)])
+    assert found.unread == [f"ada ({when})"]
+
+
 def test_a_file_name_with_a_date_does_not_change_the_moment(here: Course) -> None:
     file = f"Mar 1, 2027 100 PM - {FILE}"
     path = naming.brightspace("Ada Lovelace", 1003, "Mar 3, 2027 200 PM", file, flat=True)

@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from autograder.core import report_store
-from autograder.core.course import Course
+from autograder.core.course import Course, load
 from autograder.lms.collect import AGAIN, collect
 from autograder.pipeline.live.exchange import SECRET, Exchange
 from autograder.pipeline.run import grade_stage
 from autograder.pipeline.verify import verify
+from autograder.reports.live import attempt_page
 from autograder.submissions.attempts import attempts
 from tests.classroom import notebook
+from tests.live import exchanging
 from tests.live.exchanging import (
     SLUG,
     WRONG,
@@ -201,6 +205,43 @@ def test_nothing_is_taken_while_the_disk_is_full(tmp_path: Path, exchange: Excha
         service.pages(secret)
         assert service.monitor.status.paused == ""
     assert page(exchange, secret)
+
+
+def test_an_error_in_one_attempt_leaves_the_others_alone(
+    tmp_path: Path, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of ada's attempts, the first is graded and the second comes too soon; zoe's is graded."""
+    (tmp_path / "pause").mkdir()
+    course = make_live_course(tmp_path / "pause", "pause_minutes = 60\n")
+    broken = True
+
+    def draw(course: Course, stage: Any, student: str, *rest: Any) -> str:
+        if broken and student == "ada":
+            raise OverflowError("date value out of range")
+        return attempt_page(course, stage, student, *rest)
+
+    monkeypatch.setattr(exchanging, "attempt_page", draw)
+    with Running(course, exchange) as service:
+        own = [submit(exchange, "ada", notebook(SLUG)) for _ in range(2)]
+        (first,) = service.pages(submit(exchange, "zoe", notebook(SLUG)))
+        service.until(lambda: "ada" in service.monitor.status.last_error)
+        assert not any(page(exchange, secret) for secret in own)
+        broken = False
+        service.pages(*own)
+        broken = True
+        change_course(course, "[live]", '[live]\nbefore = "exercises"')
+        (zoe,) = (one for one in service._index if one.attempt.student == "zoe")
+        service.until(lambda: zoe.note.shown == "exercises")
+        assert "date value out of range" in service.monitor.status.last_error
+    assert "Attempt 1, submitted at" in first
+
+
+def test_a_date_at_the_end_of_the_calendar_is_not_used(course: Course, exchange: Exchange) -> None:
+    change_course(course, "[live]", '[rules]\ntime_zone = "Europe/Berlin"\n[live]')
+    secret = submit(exchange, "ada", "{", when=datetime(9999, 12, 31, 23, 59, 59))
+    with Running(load(course.root), exchange) as service:
+        (found,) = service.pages(secret)
+    assert "Attempt 1, submitted at 20" in found
 
 
 def test_collecting_from_the_exchange_afterwards_finds_nothing_new(

@@ -1,8 +1,8 @@
 """The loop of ``autograder serve``: submissions are found, graded and answered as they come.
 
 One thread, the one that calls `Service.run`, reads the exchange and writes all records; the threads
-of the pool only grade. An error that a person can fix (a full disk, a locked gradebook, a broken
-check) is logged and tried again.
+of the pool only grade. An error (a full disk, a locked gradebook, a broken check, also one that
+nobody expected) is logged and tried again: one submission never ends the service.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from autograder.core import receipt
 from autograder.core.course import Course, CourseError, load
 from autograder.core.files import remove_drafts, stamps
 from autograder.core.live import Live
-from autograder.core.model import KitError, Report
+from autograder.core.model import Report
 from autograder.core.points import out_of
 from autograder.core.rules import LATEST
 from autograder.grading.work import Graded
@@ -144,7 +144,7 @@ class Service:
             before = one.note
             try:
                 self._admit(one)
-            except (KitError, OSError) as error:
+            except Exception as error:
                 one.note = before
                 left.append(one)
                 self.monitor.error(f"{_name(one)} cannot be processed yet: {error}")
@@ -189,7 +189,7 @@ class Service:
         for result in self._unwritten:
             try:
                 self._write(result)
-            except (KitError, OSError) as error:
+            except Exception as error:
                 name = result.job.student
                 self.monitor.error(f"The result of {name} could not be written: {error}")
                 self._close_writers()
@@ -262,7 +262,7 @@ class Service:
                 continue
             try:
                 self._pages.publish(one, one.report(self.course))
-            except (KitError, OSError) as error:
+            except Exception as error:
                 self.monitor.error(f"The page of {_name(one)} could not be updated: {error}")
             left -= 1
             if not left:
@@ -273,15 +273,15 @@ class Service:
     def _reload(self) -> None:
         """Load the course again if course.toml, a check or the kit has changed. If it has errors,
         they are logged, and the previous one stays in use until the next change."""
-        now = stamps(self._watched)
-        if now == self._stamps:
-            return
-        self._stamps = now
         try:
+            now = stamps(self._watched)
+            if now == self._stamps:
+                return
+            self._stamps = now
             course = load(self.course.root)
             live = settings(course)
             self._watched = _watched(course, live)
-        except (KitError, OSError, SyntaxError) as error:
+        except Exception as error:
             self.monitor.error(f"The previous settings of the course stay in use: {error}")
             return
         self._stamps = stamps(self._watched)
@@ -315,9 +315,12 @@ class Service:
 
     def _close_writers(self) -> None:
         """Close the gradebook."""
-        for writer in self._writers.values():
-            writer.__exit__()
-        self._writers.clear()
+        while self._writers:
+            _, writer = self._writers.popitem()
+            try:
+                writer.__exit__()
+            except Exception as error:
+                self.monitor.error(f"The gradebook could not be closed: {error}")
 
 
 def _name(one: TrackedAttempt) -> str:
