@@ -17,8 +17,7 @@ def raw(number, *args):
     return ctypes.get_errno() if libc.syscall(number, *map(ctypes.c_long, args)) < 0 else 0
 """
 CONDITIONAL = ("clone", "sendto", "recvfrom", "prlimit64", "tgkill", "socketpair", "open",
-               "openat", "futex", "preadv2", "pwritev2", "clock_gettime", "clock_getres",
-               "clock_nanosleep")  # fmt: skip
+               "openat", "futex", "preadv2", "pwritev2", *calls.CLOCK_CALLS)  # fmt: skip
 UNLISTED = ("io_setup", "ioprio_get", "mq_unlink")
 ARCHITECTURE = pyseccomp.system_arch()
 NUMBERS = {
@@ -79,6 +78,13 @@ def test_calls_that_newer_kernels_add_are_refused() -> None:
 def test_a_way_out_is_a_permission_error(name: str) -> None:
     source = RAW + "print('error', raw(number, 0, 0, 0, 0, 0, 0))"
     assert attempt(["seccomp", "limits"], source, number=NUMBERS[name]) == "error 1\n"
+
+
+@pytest.mark.parametrize("name", calls.CLOCK_CALLS)
+def test_a_call_with_the_clock_of_another_process_is_refused(name: str) -> None:
+    """A call with the monotonic clock is made, whatever becomes of its other arguments."""
+    source = RAW + "print([raw(number, clock, 0, 0, 0) == 1 for clock in (1, ~1 << 3 | 2)])"
+    assert attempt(["seccomp", "limits"], source, number=NUMBERS[name]) == "[False, True]\n"
 
 
 def other_tables() -> list[str]:

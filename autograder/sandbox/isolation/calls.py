@@ -42,8 +42,8 @@ ALLOWED = """
     mmap munmap mremap mprotect brk msync mlock mlock2 munlock mlockall munlockall
     membarrier mseal map_shadow_stack pkey_alloc pkey_free pkey_mprotect get_mempolicy
     set_mempolicy mbind
-    nanosleep gettimeofday time times getitimer setitimer alarm timer_create timer_settime
-    timer_gettime timer_getoverrun timer_delete timerfd_create timerfd_settime timerfd_gettime
+    nanosleep gettimeofday time times getitimer setitimer alarm timer_settime timer_gettime
+    timer_getoverrun timer_delete timerfd_settime timerfd_gettime
     getpid gettid getppid getuid geteuid getgid getegid getresuid getresgid getgroups getpgid
     getpgrp getsid getrlimit setrlimit uname getcpu sched_yield
     sched_getaffinity sched_getscheduler sched_getparam sched_getattr sched_get_priority_max
@@ -105,6 +105,7 @@ FUTEX_PRIVATE, FUTEX_COMMAND = 128, 255
 # Wait, wake, requeue and their variants with a mask.
 FUTEX_SHARED = (0, 1, 3, 4, 5, 9, 10)
 CLOCK_OF_A_PROCESS = 1 << 31
+CLOCK_CALLS = ("clock_gettime", "clock_getres", "clock_nanosleep", "timer_create", "timerfd_create")
 AF_UNIX, SOCK_STREAM, SOCK_KINDS, MSG_OOB = 1, 1, 15, 1
 BAD_ARCHITECTURE = 2  # SCMP_FLTATR_ACT_BADARCH
 
@@ -181,7 +182,7 @@ def _add_conditions(seccomp: ModuleType, rule: Callable[..., None]) -> None:
         rule(allow, name, seccomp.Arg(5, seccomp.EQ, 0))
         rule(refuse, name, seccomp.Arg(5, seccomp.NE, 0))
     # Negative clocks are the processor time of a process or a thread, whoever owns it.
-    for name in ("clock_gettime", "clock_getres", "clock_nanosleep"):
+    for name in CLOCK_CALLS:
         rule(allow, name, bits(0, CLOCK_OF_A_PROCESS, 0))
         rule(refuse, name, bits(0, CLOCK_OF_A_PROCESS, CLOCK_OF_A_PROCESS))
 

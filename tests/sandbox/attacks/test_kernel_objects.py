@@ -84,6 +84,10 @@ def trying(statement: str) -> str:
 ATTACKS = {
     # processes: looked at, traced, read, written
     "processor time of others by a clock": "anyone(lambda p: time.clock_gettime(~p << 3 | 2))",
+    "processor time of others by a timer": (
+        "event, timer = (ctypes.c_int * 16)(0, 0, 0, 1), ctypes.c_int()  # SIGEV_NONE\n"
+        "anyone(lambda p: call('timer_create', ~p << 3 | 2, event, ctypes.byref(timer)) == 0)"
+    ),
     "memory of others by process_vm_readv": (
         "own = ctypes.create_string_buffer(8)\n"
         "mine = (ctypes.c_ulong * 2)(ctypes.addressof(own), 8)\n"
