@@ -5,6 +5,7 @@ from __future__ import annotations
 import array
 import signal
 import socket
+import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -50,6 +51,8 @@ class Child:
             self._spawned = host.send(channel, {"op": "spawn"}, rights)
         self._next = 0
         self._waited = 0.0  # seconds that it waited for a CPU and that have been left out
+        self._working = 0.0  # seconds from requests to their responses
+        self._since = time.monotonic()  # until when these are counted
         self._reader = wire.FrameReader(self.sock, wire.RESPONSE)
         self.budget = Budget(host.limits)
         self.ended: dict[str, Any] | None = None
@@ -117,6 +120,7 @@ class Child:
 
     def _send(self, requests: bytes, seconds: float) -> None:
         """Send encoded requests. Raises `ChildDied`."""
+        self._since = time.monotonic()
         try:
             wire.write(self.sock, requests, clock.now() + seconds)
         except wire.WireError as error:
@@ -131,19 +135,31 @@ class Child:
             try:
                 data = self._reader.read(deadline)
             except wire.WireError as error:
+                self._count_work()
                 if not isinstance(error, wire.TimedOut) or not self.discount_cpu_wait():
                     raise self._lost(error, seconds) from None
+        self._count_work()
         self.budget.add_response(data)
         self._refuse_excess()
         return data
 
+    def _count_work(self) -> None:
+        now = time.monotonic()
+        self._working += now - self._since
+        self._since = now
+
     def discount_cpu_wait(self) -> bool:
         """Leave out of time limits how long the child has waited for a CPU since the last call.
-        Returns whether that extends the limits."""
+        Returns whether that extends the limits.
+
+        While its first thread waits, other threads of the child may compute. So not more is left
+        out than the time that is beyond the CPU time of all threads.
+        """
         if self.ended is not None:
             return False
         message = {"op": "waiting", "pid": self.pid}
-        waited: float = self._host.request(self._channel, message)["seconds"]
+        used = self._host.request(self._channel, message)
+        waited: float = min(used["seconds"], self._working - used["cpu"])
         if waited - self._waited < LEAST_WAITING:
             return False
         clock.discount(waited - self._waited)

@@ -91,16 +91,22 @@ SPIN = "import time\nbegan = time.process_time()\nwhile time.process_time() < be
 
 
 @pytest.fixture
-def crowded() -> Iterator[None]:
-    """This process, what it starts and three that compute all the time share one CPU."""
+def one_cpu() -> Iterator[None]:
+    """This process and what it starts share one CPU."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(before)})
+    yield
+    os.sched_setaffinity(0, before)
+
+
+@pytest.fixture
+def crowded(one_cpu: None) -> Iterator[None]:
+    """Three processes that compute all the time are there, too."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(3)]
     yield
     for other in others:
         other.kill()
         other.wait()
-    os.sched_setaffinity(0, before)
 
 
 def test_waiting_for_a_cpu_does_not_count(crowded: None) -> None:
@@ -114,3 +120,16 @@ def test_waiting_for_a_cpu_does_not_count(crowded: None) -> None:
             child = Child(host)
             with pytest.raises(ChildDied, match="did not finish within 1 seconds"):
                 child.request({"op": "cell", "source": source, "number": 1}, {}, 1)
+
+
+def test_waiting_for_threads_of_its_own_counts(one_cpu: None) -> None:
+    """The first thread waits for others, which compute. (The CPU limit is 6 seconds.)"""
+    threads = (
+        "import _thread, hashlib\n_thread.stack_size(1 << 18)\ndata = bytes(500 << 20)\n"
+        "def compute():\n    while True: hashlib.sha256(data)\n"
+        "for _ in range(20): _thread.start_new_thread(compute, ())\ncompute()"
+    )
+    with Host(Limits(submission_seconds=3)) as host:
+        child = Child(host)
+        with pytest.raises(ChildDied, match="did not finish within 2 seconds"):
+            child.request({"op": "cell", "source": threads, "number": 1}, {}, 2)

@@ -28,12 +28,16 @@ def exceeded_limit(pid: int, layers: tuple[str, ...], scratch: Path) -> str:
     return ""
 
 
-def cpu_wait_seconds(pid: int) -> float:
-    """Return how many seconds a child was runnable and waited for a CPU since it was forked
-    (``run_delay`` in proc(5), of its first thread); 0 if the kernel does not count them."""
+def cpu_wait_seconds(pid: int) -> tuple[float, float]:
+    """Return how many seconds the first thread of a child was runnable and waited for a CPU since
+    it was forked (``run_delay`` in proc(5)), and how many seconds of CPU time all of its threads
+    have used; 0 if the kernel does not count the waiting."""
     with suppress(OSError):
-        return int((_in_proc(pid) / "schedstat").read_text().split()[1]) / 1e9
-    return 0.0
+        process = _in_proc(pid)
+        waited = int((process / "schedstat").read_text().split()[1]) / 1e9
+        user, system = (process / "stat").read_text().rpartition(")")[2].split()[11:13]
+        return waited, (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+    return 0.0, 0.0
 
 
 def _in_proc(pid: int) -> Path:

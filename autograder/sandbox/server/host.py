@@ -12,7 +12,8 @@ environment. Control messages are JSON datagrams:
 
     {"op": "layers"}                    -> {"layers": those in use, "faults": reasons of the others}
     {"op": "spawn"} and one descriptor  -> {"pid": n}
-    {"op": "waiting", "pid": n}         -> {"seconds": how long it has waited for a CPU}
+    {"op": "waiting", "pid": n}         -> {"seconds": how long it has waited for a CPU,
+                                            "cpu": seconds that all of its threads have used}
     {"op": "end", "pid": n, "grace": s} -> {"status": exit code or -signal, "cpu": s, "rss_mb": m,
                                             "killed": by us, "exceeded": words or ""}
 """
@@ -142,8 +143,8 @@ class HostServer:
                     _send(control, {"pid": self.spawn(descriptors[0])})
                 elif message["op"] == "waiting":
                     alive = message["pid"] in self.children
-                    seconds = usage.cpu_wait_seconds(message["pid"]) if alive else 0.0
-                    _send(control, {"seconds": seconds})
+                    waited, cpu = usage.cpu_wait_seconds(message["pid"]) if alive else (0.0, 0.0)
+                    _send(control, {"seconds": waited, "cpu": cpu})
                 elif message["op"] == "layers":
                     _send(control, {"layers": self.layers, "faults": self.faults()})
                 else:
