@@ -207,6 +207,20 @@ def test_nothing_is_taken_while_the_disk_is_full(tmp_path: Path, exchange: Excha
     assert page(exchange, secret)
 
 
+def test_an_exchange_that_cannot_be_reached_is_waited_for(
+    course: Course, exchange: Exchange
+) -> None:
+    away = exchange.inbound.with_name("away")
+    with Running(course, exchange) as service:
+        exchange.inbound.rename(away)
+        for _ in range(2):
+            service.step()
+        assert f"{exchange.inbound} cannot be reached" in service.monitor.status.paused
+        away.rename(exchange.inbound)
+        service.pages(submit(exchange, "ada", "{"))
+        assert service.monitor.status.paused == ""
+
+
 def test_an_error_in_one_attempt_leaves_the_others_alone(
     tmp_path: Path, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -296,20 +296,20 @@ class Service:
                 self._queue(one)
 
     def _check_disk(self) -> None:
-        """Pause while the disk of the course, or of the exchange, is nearly full."""
-        full = [
-            folder
-            for folder in (self.course.root, self.exchange.inbound)
-            if shutil.disk_usage(folder).free < self.live.free_mb << 20
-        ]
-        words = (
-            f"Less than {self.live.free_mb} MB are free in {full[0]}: nothing is graded until "
-            "there is more space ([live] free_mb)."
-            if full
-            else ""
-        )
+        """Pause while the disk of the course, or of the exchange, is nearly full or cannot be
+        reached."""
+        words = ""
+        for folder in (self.exchange.inbound, self.course.root):
+            try:
+                if shutil.disk_usage(folder).free < self.live.free_mb << 20:
+                    words = (
+                        f"Less than {self.live.free_mb} MB are free in {folder}: nothing is graded "
+                        "until there is more space ([live] free_mb)."
+                    )
+            except OSError as error:
+                words = f"{folder} cannot be reached ({error.strerror}): nothing is graded."
         if words != self.monitor.status.paused:
-            log.warning("%s", words or "There is enough space again: grading continues.")
+            log.warning("%s", words or "The disks can be used again: grading continues.")
             self.monitor.status.paused = words
             self._pool.pause(bool(words))
 
