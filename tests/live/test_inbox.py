@@ -69,6 +69,24 @@ def test_a_folder_whose_name_is_not_utf8_is_never_collected(
     assert list(attempts(course, SLUG)) == ["zoe"]
 
 
+def test_a_file_name_that_is_too_long_is_refused(course: Course, exchange: Exchange) -> None:
+    (folder_of(exchange, "ada") / ("n" * 250 + ".txt")).touch()
+    inbox = scan(course, exchange, 3)
+    assert list(inbox.refused.values()) == ["the name of a file in it is too long"]
+    assert not inbox.unsettled
+    assert list(attempts(course, SLUG)) == ["zoe"]
+
+
+def test_files_in_place_of_folders_are_reported_once(
+    course: Course, exchange: Exchange, caplog: pytest.LogCaptureFixture
+) -> None:
+    for student in ("bob", "cyd"):
+        (exchange.inbound / f"{student}+{SLUG}+moment").touch()
+    inbox = scan(course, exchange, 3)
+    assert list(inbox.refused.values()) == ["it is not a folder"] * 2
+    assert [line.count("is not a folder") for line in caplog.messages] == [1, 1]
+
+
 def test_an_unexpected_error_does_not_keep_others_from_being_collected(
     course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
 ) -> None:

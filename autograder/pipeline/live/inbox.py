@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Collection
 from datetime import UTC, datetime
 
@@ -53,19 +54,27 @@ class Inbox:
             return []
         for arrival in arrivals:
             name = arrival.path.name
+            now: tuple[object, ...] = ()
             try:
                 seen[name] = now = fingerprint(arrival.path)
                 refused, _ = self._refused.get(name, ((), ""))
                 if now and now == self._seen.get(name) and now != refused:
                     taken.append(self._save(course, arrival))
             except SubmissionRefused as reason:
-                self._refused[name] = (now, str(reason))
-                log.warning("%a is not collected: %s.", name, reason)
+                self._refuse(name, now, str(reason))
+            except NotADirectoryError:
+                self._refuse(name, now, "it is not a folder")
             except Exception as error:  # one submission never ends the service
                 self._monitor.error(f"{name!a} could not be collected: {error}")
         self.unsettled = bool(seen.keys() - self._refused.keys() - {k.source for k in taken})
         self._seen = seen
         return taken
+
+    def _refuse(self, name: str, now: tuple[object, ...], reason: str) -> None:
+        """Remember why a folder is not accepted while it stays as it is ``now``."""
+        if self._refused.get(name) != (now, reason):
+            log.warning("%a is not collected: %s.", name, reason)
+        self._refused[name] = (now, reason)
 
     def _save(self, course: Course, arrival: Arrival) -> TrackedAttempt:
         """Save a submission as an attempt. Raises `SubmissionRefused`."""
@@ -83,7 +92,12 @@ class Inbox:
         own = attempts.attempts(course, slug, student).get(student, [])
         number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
         attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
-        attempts.save(course, attempt, files)
+        try:
+            attempts.save(course, attempt, files)
+        except OSError as error:
+            if error.errno != errno.ENAMETOOLONG:
+                raise
+            raise SubmissionRefused("the name of a file in it is too long") from error
         one = TrackedAttempt(attempt, Note(now.isoformat()))
         one.save(course)
         self._refused.pop(name, None)
