@@ -8,6 +8,7 @@ import json
 import os
 import platform
 import re
+import shutil
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -60,11 +61,15 @@ def stamps(paths: Iterable[Path]) -> dict[Path, tuple[int, int]]:
 
 
 def remove_drafts(folder: Path) -> None:
-    """Remove the unfinished files in a folder that killed processes of this machine have left."""
+    """Remove the unfinished files and folders in a folder that killed processes of this machine
+    have left."""
     for path in folder.iterdir() if folder.is_dir() else ():
         found = DRAFT.fullmatch(path.name)
         if found and not _is_alive(int(found[1])):
-            path.unlink(missing_ok=True)
+            if path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                path.unlink(missing_ok=True)
 
 
 def _is_alive(pid: int) -> bool:

@@ -346,8 +346,10 @@ def _store(course: Course, slug: str, match: Match, remember: bool) -> Collected
         attempt, done = replace(known, number=last.number, handed_in=when), TIMED
     elif same:
         attempt, done = same[-1], AGAIN
-    if done != AGAIN:
-        attempts.save(course, attempt, files)
+    if done == COLLECTED:
+        attempt = attempts.save(course, attempt, files)
+    elif done == TIMED:
+        attempts.rewrite(course, attempt)
     latest = attempts.attempts(course, slug, student)[student][-1]
     if done == TIMED:
         attempts.copy_to_submitted(course, latest)

@@ -8,20 +8,21 @@ The one that is graded is copied to ``submitted/``, where nbgrader expects it.
 
 from __future__ import annotations
 
+import errno
 import glob
 import hashlib
 import json
 import os
 import shutil
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 
 from autograder.core import records
 from autograder.core.course import Course, CourseError
-from autograder.core.files import write, write_json
+from autograder.core.files import MACHINE, remove_drafts, write, write_json
 from autograder.core.model import Entry
 from autograder.core.rules import Rules, late_penalty
 from autograder.submissions.timestamps import TIMESTAMP, handed_in
@@ -69,7 +70,7 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
     were collected if a moment is not known: those of one ``student`` if given."""
     found: dict[str, list[Attempt]] = {}
     whose = glob.escape(student) or "*"
-    for path in sorted((course.root / "attempts" / slug).glob(f"{whose}/*/{NOTE}")):
+    for path in sorted((course.root / "attempts" / slug).glob(f"{whose}/[!.]*/{NOTE}")):
         try:
             one = records.read(Attempt, json.loads(path.read_text(encoding="utf-8")), "it")
             if one.folder(course) != path.parent:
@@ -124,13 +125,32 @@ def digest(files: Mapping[str, bytes]) -> str:
     return whole.hexdigest()
 
 
-def save(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
-    """Write an attempt; `NOTE` is written last, so that an incomplete attempt is ignored."""
+def save(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> Attempt:
+    """Write an attempt, and return it: with the next number that is free if there is a folder with
+    its number, as another process may have made. The folder is written completely or not at all."""
     folder = attempt.folder(course)
-    shutil.rmtree(folder, ignore_errors=True)
-    for name, data in files.items():
-        write(folder / FILES / name, data)
-    write_json(folder / NOTE, asdict(attempt))
+    remove_drafts(folder.parent)
+    draft = folder.with_name(f".{folder.name}.{MACHINE}.{os.getpid()}")
+    try:
+        for name, data in files.items():
+            write(draft / FILES / name, data)
+        while True:
+            write_json(draft / NOTE, asdict(attempt))
+            try:
+                draft.rename(attempt.folder(course))
+                return attempt
+            except OSError as error:
+                if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
+                    raise
+                attempt = replace(attempt, number=attempt.number + 1)
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+
+
+def rewrite(course: Course, attempt: Attempt) -> None:
+    """Write what is known of an attempt that has been saved; its files stay."""
+    write_json(attempt.folder(course) / NOTE, asdict(attempt))
 
 
 def next_number(earlier: Iterable[Attempt]) -> int:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from autograder.core.course import Course, CourseError
+from autograder.core.files import MACHINE
 from autograder.core.model import KitError
 from autograder.core.roster import Person
 from autograder.lms.collect import Collected, collect
 from autograder.reports.render.collected import ask
 from autograder.submissions import attempts
+from autograder.submissions.attempts import Attempt
 from autograder.submissions.timestamps import handed_in
 from tests.lms import archives
 from tests.lms.archives import zipped
@@ -24,6 +27,7 @@ ada,Ada,Lovelace,ada@uni.org,9001
 bob,Bob,Byron,bob@uni.org,9002
 cyd,Cyd,Charissé,cyd@uni.org,9003
 """
+FILE = f"{SLUG}.ipynb"
 ZONE = '[rules]\ntime_zone = "Europe/Berlin"'
 
 
@@ -179,6 +183,29 @@ def test_what_was_put_there_by_hand_is_kept(here: Course, tmp_path: Path) -> Non
     first = attempts.attempts(here, SLUG)["ada"][0]
     assert first.system == "by hand"
     assert (first.folder(here) / "files" / f"{SLUG}.ipynb").read_text() == "by mail"
+
+
+def test_an_attempt_whose_number_another_process_has_taken_gets_the_next(here: Course) -> None:
+    for text in (b"one", b"two"):
+        own = Attempt("ada", SLUG, 1, "", "moodle", "", "", attempts.digest({FILE: text}))
+        attempts.save(here, own, {FILE: text})
+    found = attempts.attempts(here, SLUG)["ada"]
+    kept = [(one.number, (one.folder(here) / "files" / FILE).read_bytes()) for one in found]
+    assert kept == [(1, b"one"), (2, b"two")]
+
+
+def test_what_a_killed_process_has_left_of_an_attempt_is_no_obstacle(here: Course) -> None:
+    own = here.root / "attempts" / SLUG / "ada"
+    with subprocess.Popen(["true"]) as ended:
+        ended.wait()
+    draft = own / f".001.{MACHINE}.{ended.pid}"
+    for left in (draft, own / "001"):
+        (left / "files").mkdir(parents=True)
+    (draft / "attempt.json").write_text("{")
+    assert attempts.attempts(here, SLUG) == {}
+    attempts.save(here, Attempt("ada", SLUG, 1, "", "moodle", "", "", ""), {FILE: b"one"})
+    assert [one.number for one in attempts.attempts(here, SLUG)["ada"]] == [2]
+    assert not draft.exists()
 
 
 # -- whose is it? -------------------------------------------------------------------------------

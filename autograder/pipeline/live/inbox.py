@@ -93,7 +93,7 @@ class Inbox:
         number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
         attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
         try:
-            attempts.save(course, attempt, files)
+            attempt = attempts.save(course, attempt, files)
         except OSError as error:
             if error.errno != errno.ENAMETOOLONG:
                 raise
