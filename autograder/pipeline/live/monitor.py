@@ -6,6 +6,7 @@ import fcntl
 import json
 import logging
 import os
+import time
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
 FOLDER, LOCK, STATUS = "live", "lock", "status.json"
+TRIES = 10  # within a second
 RECENT = 200  # submissions over which times are averaged
 log = logging.getLogger("autograder.serve")
 
@@ -130,13 +132,17 @@ def only_instance(course: Course) -> Iterator[None]:
     path = course.root / FOLDER / LOCK
     path.parent.mkdir(exist_ok=True)
     with path.open("a+") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        for _ in range(TRIES):
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:  # `is_running` holds it for a moment
+                time.sleep(1 / TRIES)
+        else:
             raise CourseError(
                 f"Another `autograder serve` runs for {course.root}. `autograder serve --status` "
                 "shows its status; stop it before you start another."
-            ) from None
+            )
         yield
 
 
