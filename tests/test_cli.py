@@ -119,6 +119,16 @@ def test_no_file_of_the_course_is_overwritten_by_a_result(course: Course, name: 
     assert (course.root / name).read_bytes() == before
 
 
+@pytest.mark.parametrize("name", [".", "/", "reports"])
+def test_a_folder_is_refused_as_a_result_before_grading(course: Course, name: str) -> None:
+    (course.root / "reports").mkdir(exist_ok=True)
+    for words in (("grade", SLUG, "--json", name), ("export", "csv", "--to", name)):
+        done = run(*words, cwd=course.root)
+        assert done.returncode == 2
+        assert f"{name} is a folder. Name a file to write" in done.stderr
+    assert not (course.root / "gradebook.db").exists()
+
+
 def test_another_salt_is_refused_until_a_new_one_is_asked_for(course: Course) -> None:
     assert run("grade", SLUG, cwd=course.root).returncode == 0
     (course.root / "salt.txt").write_text("another\n")

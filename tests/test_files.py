@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,33 @@ def test_texts_and_bytes_are_written_with_the_folders_above(tmp_path: Path) -> N
 def test_what_is_no_unicode_does_not_stop_a_text(tmp_path: Path) -> None:
     write(tmp_path / "a.txt", "name: \udcff")
     assert (tmp_path / "a.txt").read_text() == "name: ?"
+
+
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write(pipe, "text")
+    assert os.read(reading, 9) == b"text"
+    os.close(reading)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_a_name_of_an_open_file_is_not_replaced(tmp_path: Path) -> None:
+    with (tmp_path / "result").open("w") as file:
+        write(Path(f"/dev/fd/{file.fileno()}"), "text")
+    assert (tmp_path / "result").read_text() == "text"
+
+
+@pytest.mark.parametrize("folder", [".", "/", "below"])
+def test_a_folder_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("below").mkdir()
+    with pytest.raises(IsADirectoryError):
+        write(Path(folder), "text")
 
 
 def test_a_failure_leaves_the_old_file_and_no_draft(

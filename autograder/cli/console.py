@@ -59,9 +59,16 @@ def output(path: Path | None) -> Path | None:
     return path
 
 
+def output_file(path: Path | None) -> Path | None:
+    """Check an option as `output` does. Raises `CourseError` also if it names a folder."""
+    if path is not None and path.is_dir():
+        raise CourseError(f"{path} is a folder. Name a file to write, for example a file in it.")
+    return output(path)
+
+
 JsonOption = Annotated[
     Path | None,
-    typer.Option("--json", help="Write the result here as JSON.", callback=output),
+    typer.Option("--json", help="Write the result here as JSON.", callback=output_file),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.cli.console import CourseOption, StageArgument, Stages, err, out, output, short
+from autograder.cli.console import CourseOption, StageArgument, Stages, err, out, output_file, short
 from autograder.core import course as courses
 from autograder.core.points import NOT_FINAL
 
@@ -21,7 +21,7 @@ export = typer.Typer(
     help="Export grades to Canvas, Moodle or a table, and reports to JUnit or Gradescope.\n\n"
     "Example: `autograder export csv --to grades.csv`",
 )
-To = Annotated[Path, typer.Option("--to", help="The file to write.", callback=output)]
+To = Annotated[Path, typer.Option("--to", help="The file to write.", callback=output_file)]
 From = Annotated[Path, typer.Option("--from", help="What the system exported, as CSV.")]
 Scale = Annotated[
     bool, typer.Option("--scale", help="Convert scores to the points of the assignment there.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -15,6 +16,7 @@ from typing import Any
 
 MACHINE = hashlib.sha256(platform.node().encode()).hexdigest()[:8]
 NOTEBOOK = re.compile(r"(.+)\.ipynb(?:\.json|\.txt)?", re.I | re.S)
+DEVICES = Path("/dev")
 DRAFT = re.compile(rf"\..+\.{MACHINE}\.(\d+)")
 
 
@@ -28,9 +30,16 @@ def notebook_stem(name: str) -> str | None:
 def write(path: Path, content: str | bytes) -> None:
     """Replace a file atomically; missing folders are made. An `OSError` names the file.
 
-    A text is written as UTF-8; lone surrogates, as from file names, become ``?``.
+    A text is written as UTF-8; lone surrogates, as from file names, become ``?``. Devices, pipes
+    and ``/dev/stdout`` are not replaced: the content is written to them.
     """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and (DEVICES in path.absolute().parents or not path.is_file()):
+        with path.open("ab") as file:
+            file.write(data)
+        return
     draft = path.with_name(f".{path.name}.{MACHINE}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
