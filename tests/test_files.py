@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,13 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     os.close(reading)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
     assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_a_file_in_shared_memory_is_replaced() -> None:
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        for text in ("old", "new"):
+            write(Path(folder) / "a.txt", text)
+        assert (Path(folder) / "a.txt").read_text() == "new"
 
 
 def test_a_name_of_an_open_file_is_not_replaced(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 MACHINE = hashlib.sha256(platform.node().encode()).hexdigest()[:8]
 NOTEBOOK = re.compile(r"(.+)\.ipynb(?:\.json|\.txt)?", re.I | re.S)
-DEVICES = Path("/dev")
+DEVICES = (Path("/dev"), Path("/dev/fd"))  # not /dev/shm, whose files are like others
 DRAFT = re.compile(rf"\..+\.{MACHINE}\.(\d+)")
 
 
@@ -36,7 +36,7 @@ def write(path: Path, content: str | bytes) -> None:
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if path.exists() and (DEVICES in path.absolute().parents or not path.is_file()):
+    if path.exists() and (path.absolute().parent in DEVICES or not path.is_file()):
         with path.open("ab") as file:
             file.write(data)
         return
