@@ -21,6 +21,7 @@ from autograder.cli.console import (
     err,
     out,
     output,
+    output_file,
     refuse_swapped,
     short,
 )
@@ -322,7 +323,9 @@ def gradescope(
     stage: StageArgument,
     target: Annotated[
         Path | None,
-        typer.Option("--to", help="The zip (default: `gradescope-<stage>.zip`).", callback=output),
+        typer.Option(
+            "--to", help="The zip (default: `gradescope-<stage>.zip`).", callback=output_file
+        ),
     ] = None,
     course: CourseOption = None,
 ) -> None:
