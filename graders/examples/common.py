@@ -19,8 +19,9 @@ TWO = ("le", "chat")
 ONE_HOT = "The values are one-hot vectors, so each output row is that token's attention weights."
 NUMBERED = "Each entry is numbered: 23 is feature 3 of token 2."
 REACH = (
-    "Each token was changed in turn. An arrow leads from it to each token whose output changed. "
-    "An arrow above the tokens leads to an earlier token, whose output should not change."
+    "Each token was changed in turn. An arrow leads from it to each token whose output changed; "
+    "it leads back to the token if its own output changed. An arrow above the tokens leads to an "
+    "earlier token, whose output should not change."
 )
 TWO_HEADS = f"{NUMBERED} Features 1 and 2 are head 0, features 3 and 4 are head 1."
 READ_OFF = "Attention weights, read off the output"

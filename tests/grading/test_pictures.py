@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from autograder.grading.pictures import make_pictures
 from autograder.grading.reference import RIGHT, WRONG, load_answer, load_reference, specimens
 from autograder.grading.runner import collected
 from autograder.grading.student import Student
+from autograder.reports.render.pictures import panels
 from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
 
@@ -74,6 +76,20 @@ def test_the_code_of_a_picture_runs_as_it_is_printed(slug: str) -> None:
         for picture in make_pictures(questions, name, *two_references(slug), fresh=False):
             namespace = dict(lesson.transport.session.namespace)  # type: ignore[attr-defined]
             exec(compile(picture.code, picture.title, "exec"), namespace)
+
+
+@pytest.mark.each_stage
+@pytest.mark.parametrize("slug", KIT_COURSE.slugs)
+def test_a_picture_of_a_wrong_answer_shows_the_difference(slug: str) -> None:
+    reference, _ = two_references(slug)
+    for name, questions in examples(slug).items():
+        for one in specimens(KIT_COURSE, slug, name, WRONG):
+            for picture in make_pictures(questions, name, one.student(), reference, fresh=True):
+                if picture.got is not None and not picture.agrees:
+                    yours, true, *_ = (
+                        re.sub('aria-label="[^"]*"', "", panel.svg) for panel in panels(picture)
+                    )
+                    assert yours != true, (one.path, picture.title)
 
 
 def test_a_wrong_answer_is_shown_beside_the_definition() -> None:

@@ -176,34 +176,37 @@ def _words(picture: Picture, rows: Sequence[Sequence[HeatCell]], caption: str) -
 
 def _arrows(picture: Picture, grid: Grid, caption: str) -> Panel:
     """Draw an arrow from j to i where entry [i, j] is 1: a change of token j changed output i.
-    Arrows into the past are leaks and are above the tokens, all others below."""
+    Arrows into the past are leaks and are above the tokens, all others below; an arrow from a
+    token to itself is a loop."""
     step, middle, names = 92, 62, picture.columns
     parts, told = [], []
     for source, name in enumerate(names):
-        reached = [t for t, row in enumerate(grid) if row[source] == 1.0 and t != source]
+        reached = [t for t, row in enumerate(grid) if row[source] == 1.0]
         parts += [_arrow(step, middle, source, target) for target in reached]
-        others = " and ".join(names[target] for target in reached)
-        told.append(f"a change of {name} reaches {others or 'no other'}")
+        words = " and ".join("itself" if t == source else names[t] for t in reached)
+        told.append(f"a change of {name} reaches {words or 'nothing'}")
     for place, name in enumerate(names):
         x = step * place + 6
         box = f'x="{x}" y="{middle - 14}" width="80" height="28" rx="8"'
         parts.append(f'<rect class="token" {box}/>')
         parts.append(f'<text class="n" x="{x + 40}" y="{middle + 4.5}">{escape(name)}</text>')
-    words = f"{picture.title}, {caption}: {'; '.join(told)}."
-    return Panel(caption, _svg(step * len(names), 2 * middle, words, parts))
+    whole = f"{picture.title}, {caption}: {'; '.join(told)}."
+    return Panel(caption, _svg(step * len(names), 2 * middle, whole, parts))
 
 
 def _arrow(step: int, middle: int, source: int, target: int) -> str:
     back = target < source
     side = -1 if back else 1
-    shift = 10 if back else -10
-    start, end = step * source + 46 - shift, step * target + 46 + shift
+    # Arrows to itself are in the middle of the token, those to others left and right of them.
+    shift = -7 if target == source else 20 * side
+    start, end = step * source + 46 + shift, step * target + 46 - shift
     edge, bend = middle + 15 * side, middle + side * (36 + 14 * abs(target - source))
+    curve = f"Q{(start + end) / 2:g} {bend}"
+    if target == source:
+        curve = f"C{start - 12} {edge + 28} {end + 12} {edge + 28}"
     tip = f"M{end - 5} {edge + 8 * side}L{end} {edge}L{end + 5} {edge + 8 * side}"
     kind = "leak" if back else "reach"
-    return (
-        f'<path class="{kind}" d="M{start} {edge}Q{(start + end) / 2:g} {bend} {end} {edge}{tip}"/>'
-    )
+    return f'<path class="{kind}" d="M{start} {edge}{curve} {end} {edge}{tip}"/>'
 
 
 def _bars(picture: Picture, grid: Grid, caption: str) -> Panel:

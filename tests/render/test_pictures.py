@@ -1,0 +1,34 @@
+"""Drawings of the pictures on a student's page."""
+
+from __future__ import annotations
+
+import re
+
+from autograder.core.model import LEAK, Grid, Picture
+from autograder.reports.render.pictures import Panel, panels
+
+WORDS = ("the", "cat")
+
+
+def picture(draw: str, got: Grid, expected: Grid) -> Picture:
+    return Picture(draw, "A question", "", WORDS, WORDS, expected, got)
+
+
+def drawing(panel: Panel) -> str:
+    """The drawing without its text for screen readers."""
+    return re.sub('aria-label="[^"]*"', "", panel.svg)
+
+
+def text(panel: Panel) -> str:
+    found = re.search('aria-label="([^"]*)"', panel.svg)
+    assert found is not None
+    return found[1]
+
+
+def test_a_token_whose_own_output_changes_has_an_arrow_to_itself() -> None:
+    yours, true = panels(picture(LEAK, ((1, 0), (1, 1)), ((0, 0), (1, 0))))
+    assert (drawing(yours).count('class="reach"'), drawing(true).count('class="reach"')) == (3, 1)
+    assert text(yours).endswith(
+        "a change of the reaches itself and cat; a change of cat reaches itself."
+    )
+    assert text(true).endswith("a change of the reaches cat; a change of cat reaches nothing.")
