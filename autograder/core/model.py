@@ -134,6 +134,15 @@ class Outcome:
         return out_of(None if self.outcome == ERRORED else self.points, self.max_points)
 
 
+def entries_agree(
+    one: float | str, other: float | str, rtol: float = 1e-3, atol: float = 1e-4
+) -> bool:
+    """Return whether two entries of a picture's tables are the same up to rounding."""
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
+    return abs(one - other) <= atol + rtol * abs(other)
+
+
 @dataclass(frozen=True)
 class Picture:
     """The values of a student's answer on a small example, and those of the definition.

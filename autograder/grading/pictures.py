@@ -13,18 +13,18 @@ import contextlib
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import torch
 
-from autograder.core.model import FAILED, LEAK, RATES, Picture
+from autograder.core.model import FAILED, LEAK, RATES, Grid, Picture, entries_agree
 from autograder.grading.examples import Draw, Example, Layer
 from autograder.grading.exercise_run import ALWAYS_FATAL, FATAL_AT_FIRST, ExerciseRun
 from autograder.grading.expectations import differs
 from autograder.grading.failures import Failure, StudentError
 from autograder.grading.student import Module, Student, describe
 
-RTOL, ATOL = 1e-3, 1e-4
 CHANCE = 0.06  # a share among 2,000 draws: six standard deviations
 
 
@@ -100,7 +100,8 @@ def _picture(
         return replace(picture, problem=str(error))
     except Failure as failure:
         return replace(picture, problem=str(failure))
-    return replace(picture, got=_grid(got), agrees=_agree(example.draw, got, expected))
+    table = _grid(got)
+    return replace(picture, got=table, agrees=_agree(example.draw, table, picture.expected))
 
 
 def _ask(
@@ -199,12 +200,13 @@ def _comparable(got: torch.Tensor, expected: torch.Tensor) -> None:
         raise Failure(f"Your answer is {describe(got)}; here its dtype should be torch.bool.")
 
 
-def _agree(draw: str, got: torch.Tensor, expected: torch.Tensor) -> bool:
-    rtol, atol = (0.0, CHANCE) if draw == RATES else (RTOL, ATOL)
-    return not differs(got, expected, atol, rtol).any()
+def _agree(draw: str, got: Grid, expected: Grid) -> bool:
+    tolerances = (0.0, CHANCE) if draw == RATES else ()
+    both = zip(chain(*got), chain(*expected), strict=True)
+    return all(entries_agree(one, other, *tolerances) for one, other in both)
 
 
-def _grid(value: torch.Tensor) -> tuple[tuple[float | str, ...], ...]:
+def _grid(value: torch.Tensor) -> Grid:
     """Return a table of numbers with four significant digits; nan and inf become words."""
     flat = value.double().reshape(-1, value.shape[-1]) if value.dim() else value.reshape(1, 1)
     return tuple(tuple(map(_cell, row)) for row in flat.tolist())

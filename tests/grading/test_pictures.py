@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import KIT, load
-from autograder.core.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, Picture, Report
+from autograder.core.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, RATES, Picture, Report
 from autograder.grading.examples import Example
 from autograder.grading.grade import Grader
 from autograder.grading.modules_of_course import read_dict
@@ -90,6 +90,16 @@ def test_a_picture_of_a_wrong_answer_shows_the_difference(slug: str) -> None:
                         re.sub('aria-label="[^"]*"', "", panel.svg) for panel in panels(picture)
                     )
                     assert yours != true, (one.path, picture.title)
+                    if picture.draw not in (LEAK, RATES):
+                        assert 'class="wrong"' in yours, (one.path, picture.title)
+
+
+@pytest.mark.parametrize(("off", "differ"), [(1e-5, False), (3e-4, True)])
+def test_a_picture_differs_where_an_entry_is_marked(off: float, differ: bool) -> None:
+    source = f"def masked_softmax(s, m):\n    return s.masked_fill(m, -1e9).softmax(-1) + {off}\n"
+    (picture,) = drawn(source, "masked_softmax")
+    assert picture.agrees is not differ
+    assert ('class="wrong"' in panels(picture)[0].svg) is differ
 
 
 def test_a_wrong_answer_is_shown_beside_the_definition() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from autograder.core.model import LEAK, Grid, Picture
+from autograder.core.model import LEAK, NUMBERS, Grid, Picture
 from autograder.reports.render.pictures import Panel, panels
 
 WORDS = ("the", "cat")
@@ -32,3 +32,9 @@ def test_a_token_whose_own_output_changes_has_an_arrow_to_itself() -> None:
         "a change of the reaches itself and cat; a change of cat reaches itself."
     )
     assert text(true).endswith("a change of the reaches cat; a change of cat reaches nothing.")
+
+
+def test_a_small_difference_has_a_mark_and_its_number() -> None:
+    yours, _, apart = panels(picture(NUMBERS, ((0.2006, 0.3), (4, 5)), ((0.2, 0.3), (4, 5))))
+    assert drawing(yours).count('class="wrong"') == 1
+    assert text(apart).endswith("Rows: the: +0.0006, 0; cat: 0, 0.")

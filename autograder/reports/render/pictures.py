@@ -15,12 +15,22 @@ from typing import TypeGuard
 
 from markupsafe import Markup, escape
 
-from autograder.core.model import HEADS, LEAK, MASK, NUMBERS, RATES, WEIGHTS, Grid, Picture
+from autograder.core.model import (
+    HEADS,
+    LEAK,
+    MASK,
+    NUMBERS,
+    RATES,
+    WEIGHTS,
+    Grid,
+    Picture,
+    entries_agree,
+)
 
 Value = float | str
 WIDTH, HEIGHT, LETTER, GAP = 46, 32, 7.2, 3
 MIDDLE, HIGH = 0.46, 0.7  # where the number on a coloured cell changes colour (page.css)
-TOLERANCE = 5e-4
+TOLERANCE = 5e-4  # by how much a weight may be outside of 0 to 1
 YOURS, TRUE, APART = "yours", "the definition", "yours minus the definition"
 
 
@@ -62,17 +72,10 @@ def number(value: Value) -> str:
     if value and (abs(value) < 0.0005 or abs(value) >= 10_000):
         return f"{value:.0e}".replace("e-0", "e−").replace("e+0", "e").replace("-", "−")
     if value and abs(value) < 0.005:
-        return f"{value:.3f}".replace("-", "−")
+        return f"{value:.1g}".replace("-", "−")
     text = f"{value:.2f}" if abs(value) < 100 else f"{value:.0f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return "0" if text == "-0" else text.replace("-", "−")
-
-
-def close(one: Value, other: Value) -> bool:
-    """Whether two numbers look the same in a picture."""
-    if isinstance(one, str) or isinstance(other, str):
-        return one == other
-    return abs(one - other) <= TOLERANCE + 2e-3 * abs(other)
 
 
 # -- tables -----------------------------------------------------------------------------------
@@ -84,7 +87,7 @@ def _table(picture: Picture, grid: Grid, caption: str) -> Panel:
     wrong = caption == YOURS
     rows = [
         [
-            replace(paint(v), wrong=wrong and not close(v, t))
+            replace(paint(v), wrong=wrong and not entries_agree(v, t))
             for v, t in zip(row, truth, strict=True)
         ]
         for row, truth in zip(grid, picture.expected, strict=True)
@@ -101,13 +104,14 @@ def _difference(picture: Picture, got: Grid) -> Panel:
 
 
 def _apart(got: Value, expected: Value, largest: float) -> HeatCell:
-    if close(got, expected):
+    if entries_agree(got, expected):
         return HeatCell("0")
     if isinstance(got, str) or isinstance(expected, str):
         return HeatCell(str(got) if isinstance(got, str) else "?", "odd", 1.0)
     gap = got - expected
     sign = "+" if gap > 0 else ""
-    return HeatCell(sign + number(gap), "more" if gap > 0 else "less", abs(gap) / largest)
+    words = number(gap) if abs(gap) >= 0.01 else f"{gap:.4f}".rstrip("0").replace("-", "−")
+    return HeatCell(sign + words, "more" if gap > 0 else "less", abs(gap) / largest)
 
 
 def _painter(picture: Picture, largest: float) -> Callable[[Value], HeatCell]:
