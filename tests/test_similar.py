@@ -113,7 +113,10 @@ def test_the_page_shows_both_and_runs_nothing_of_theirs(
     assert "<mark>" in page
     assert "<script>alert" not in page
     assert "&lt;script&gt;" in page
-    assert "not a proof" in " ".join(page.split())
+    words = " ".join(page.split())
+    assert "not a proof" in words
+    assert "more than a third of the class (and more than six students)" in words
+    assert "Not compared, because they cannot be read or are in a wrong place: eve." in words
     for student in ("ada", "bob"):
         assert f"<h3>{student}</h3>" in page
 
@@ -131,6 +134,25 @@ def test_a_pair_below_the_asked_share_is_not_told() -> None:
     sources = {"ada": [OWN, padding], "bob": [DISGUISED, padding.replace("**", "//")]}
     assert compared(sources, 0.9) == []
     assert compared(sources, 0.1) != []
+
+
+STATEMENTS = "; ".join(f"value_{n} = x @ x.T + {n} ** x" for n in range(9))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"def f(x): 0; {STATEMENTS}",
+        f"def f(x): 'größe'; {STATEMENTS}",
+        f"\n\ndef f(x):\n    '''two\r\n    lines'''; {STATEMENTS}",
+        f"separators = 'a\x0cb\x0cc'\n{STATEMENTS}\ndef f(x):\n    '''doc'''\n",
+    ],
+    ids=["number", "one line", "two lines", "form feeds"],
+)
+def test_only_docstrings_are_left_out(source: str) -> None:
+    (pair,) = compared({"ada": [source], "bob": [STATEMENTS]})
+    marked = "".join(text for text, shared in pair.sides[0] if shared)
+    assert marked.strip() == STATEMENTS
 
 
 def test_code_that_is_no_python_or_very_short_is_compared_too() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.reports.render.page import render
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.folders import find_submissions, look
+from autograder.submissions.script import LINE_BREAK
 from autograder.submissions.submission import read
 
 NOISE = 25  # a shared stretch is at least this long, in characters of tokens (names count one)
@@ -117,6 +119,7 @@ def fingerprint(cells: Sequence[str]) -> Any:
     filtered, raw, offsets = "", "", [whole.offsets.reshape(-1, 2)]
     places: dict[int, list[int]] = defaultdict(list)
     for cell in cells:
+        cell = LINE_BREAK.sub("\n", cell).lstrip("\n")  # as the lexer does: it counts from there
         one = _fingerprint(_without_docstrings(cell))
         for value, own in one.hash_idx.items():
             places[value] += [int(place) + len(filtered) for place in own]
@@ -133,21 +136,26 @@ def _fingerprint(code: str) -> Any:
 
 
 def _without_docstrings(code: str) -> str:
-    """Return the code with blanks in place of these docstrings, so that positions are unchanged."""
+    """Return the code with blanks in place of docstrings, so that positions are unchanged."""
     try:
         tree = ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return code
-    lines = code.splitlines(keepends=True)
+    lines = code.split("\n")
+
+    def place(line: int, column: int) -> int:  # the columns of ast count bytes
+        before = sum(len(text) + 1 for text in lines[: line - 1])
+        return before + len(lines[line - 1].encode()[:column].decode())
+
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
             continue
-        first = node.body[0]
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            for number in range(first.lineno - 1, first.end_lineno or first.lineno):
-                ending = lines[number][len(lines[number].rstrip("\r\n")) :]
-                lines[number] = " " * (len(lines[number]) - len(ending)) + ending
-    return "".join(lines)
+        match node.body[0]:
+            case ast.Expr(ast.Constant(str()) as text):
+                start = place(text.lineno, text.col_offset)
+                end = place(text.end_lineno or text.lineno, text.end_col_offset or 0)
+                code = code[:start] + re.sub(r"[^\n]", " ", code[start:end]) + code[end:]
+    return code
 
 
 def _marked(code: str, slices: Any) -> tuple[tuple[str, bool], ...]:
