@@ -22,6 +22,7 @@ from nbgrader.utils import determine_grade
 from autograder.core.cells import mark
 from autograder.core.course import Course
 from autograder.core.model import GRADED, ByHand, Report
+from autograder.gradebook.database import by_hand
 from autograder.grading.work import Options
 from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage
@@ -274,6 +275,8 @@ def test_a_score_that_a_person_gave_is_asked_about_again_if_the_submission_chang
     assert again.reports["answered"].points == 11
     assert grade(course, "answered") == (None, 2.0, False, comment)
     assert grade(course, "moved_to_the_top") == (None, 2.0, True, comment)
+    given = by_hand(course, SLUG)
+    assert [given[name].unconfirmed for name in names] == [set(), {NAME}]
     with Gradebook(f"sqlite:///{course.root}/gradebook.db", course.id) as book:
         assert [book.find_grade(NAME, SLUG, SLUG, name).manual_score for name in names] == [1.5] * 2
         assert book.find_submission(SLUG, "answered").score == 12.5

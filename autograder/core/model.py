@@ -222,12 +222,14 @@ class WrittenAnswer:
 @dataclass(frozen=True)
 class ByHand:
     """What instructors entered for a submission in formgrader, by cell: scores, extra credit and
-    comments; and ``penalty``, the points deducted because it is late."""
+    comments; and ``penalty``, the points deducted because it is late. ``unconfirmed``: the cells
+    whose score was given before the submission or its automatic score changed."""
 
     scores: dict[str, float] = field(default_factory=dict)
     extra: dict[str, float] = field(default_factory=dict)
     comments: dict[str, str] = field(default_factory=dict)
     penalty: float = 0.0
+    unconfirmed: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True)

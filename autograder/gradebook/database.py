@@ -33,7 +33,7 @@ WAYS_OUT = {
 GRADES = text(
     """
     SELECT submitted_assignment.student_id, base_cell.name, grade.auto_score, grade.manual_score,
-        grade.extra_credit, submitted_notebook.late_submission_penalty
+        grade.needs_manual_grade, grade.extra_credit, submitted_notebook.late_submission_penalty
     FROM grade
     JOIN base_cell ON base_cell.id = grade.cell_id
     JOIN submitted_notebook ON submitted_notebook.id = grade.notebook_id
@@ -89,12 +89,15 @@ def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
 
 def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, ByHand]:
     """Return the manual scores, extra credit, comments and late penalties of a stage, by
-    student."""
+    student, and which manual scores nbgrader wants confirmed."""
     found: dict[str, ByHand] = {}
-    for student, cell, _, manual, extra, penalty in _rows(course, GRADES, db_url, slug=slug):
+    rows = _rows(course, GRADES, db_url, slug=slug)
+    for student, cell, _, manual, needed, extra, penalty in rows:
         one = found.setdefault(student, ByHand(penalty=penalty or 0.0))
         if manual is not None:
             one.scores[cell] = manual
+            if needed:
+                one.unconfirmed.add(cell)
         if extra:
             one.extra[cell] = extra
     for student, cell, comment in _rows(course, COMMENTS, db_url, slug=slug):

@@ -107,7 +107,7 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
         given = by_hand.scores.get(question.name, 0.0 if state is False else None)
         why = ANSWERED[state]
         if question.name in by_hand.scores:
-            why = "given by hand"
+            why = f"given by hand{_unconfirmed(by_hand, question.name)}"
         elif state is None and question.name in answered and report.status == GRADED:
             why = "not found automatically: to be graded by hand"
         lines.append(ScoreStep(question.name, out_of(given, question.points), why))
@@ -130,6 +130,10 @@ def _differ(one: float | None, other: float | None) -> bool:
     return abs(one - other) > 0.005
 
 
+def _unconfirmed(by_hand: ByHand, name: str) -> str:
+    return ", not confirmed yet" if name in by_hand.unconfirmed else ""
+
+
 def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
     if report.status != GRADED:
         given = "given by hand; " if exercise.name in by_hand.scores else ""
@@ -138,7 +142,8 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
     words = f"{passed} of {len(exercise.outcomes)} checks"
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
-        return f"given by hand; the automatic score is {automatic} ({words})"
+        old = _unconfirmed(by_hand, exercise.name)
+        return f"given by hand{old}; the automatic score is {automatic} ({words})"
     if exercise.points is None and exercise.missing_packages:
         return f"no score: {lacks(exercise.missing_packages)} here"
     if exercise.points is None:

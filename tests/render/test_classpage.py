@@ -52,6 +52,15 @@ def row(page: str, table: str, start: str) -> list[str]:
     return next(r for r in rows if r[0].startswith(start))
 
 
+def test_manual_scores_to_confirm_are_listed() -> None:
+    one = report("ada", (2, 4, 6), written=True)
+    old = StudentResults("ada", one, by_hand=ByHand({"why": 1.0}, unconfirmed={"why"}))
+    page = text(stage_page(figures([old])))
+    assert "Manual scores to confirm in formgrader: 1 ada why" in page
+    assert "Written answers to grade" not in page
+    assert not entry(old).needs_follow_up
+
+
 def test_the_page_says_mistakes_who_needs_follow_up_scores_and_difficulty() -> None:
     page = stage_page(figures())
     words = text(page)

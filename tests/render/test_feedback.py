@@ -174,6 +174,14 @@ def test_the_score_is_the_gradebooks() -> None:
     assert "up to" not in words
 
 
+def test_a_manual_score_that_is_not_confirmed_is_said_to_be_of_an_earlier_submission() -> None:
+    given, words = {"center": 2, "scale": 1}, "given for an earlier submission or grading"
+    old = text(made(SCORED, by_hand=ByHand(given, unconfirmed={"center", "scale"})))
+    assert f"scale : 1/2 points, {words}; your instructor will look at it again." in old
+    assert f"the automatic score is 1. The manual score was {words};" in old
+    assert words not in text(made(SCORED, by_hand=ByHand(given)))
+
+
 def test_an_answer_that_was_not_found_waits_for_the_instructor() -> None:
     unknown = replace(SCORED, written=(WrittenAnswer("scale", 2, None),))
     words = text(made(unknown))

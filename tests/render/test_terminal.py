@@ -179,3 +179,10 @@ def test_the_summary_counts_the_written_answers_that_wait() -> None:
     )
     silent = terminal.summary([FULL, replace(NAMED, written=(blank,))])
     assert not [line for line in silent if "ritten" in line]
+
+
+def test_the_summary_names_who_has_manual_scores_to_confirm() -> None:
+    old = ByHand({"why": 2.0}, unconfirmed={"why"})
+    words = "Manual scores to confirm in formgrader: ada 1."
+    assert words in terminal.summary([FULL, NAMED], {"ada": old})
+    assert not [line for line in terminal.summary([FULL]) if "confirm" in line]

@@ -26,6 +26,7 @@ from autograder.reports.render.pictures import panels
 from autograder.reports.render.signs import colour, sign
 from autograder.reports.render.terminal import NOTHING
 
+CONFIRM = "given for an earlier submission or grading; your instructor will look at it again"
 OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
 
 
@@ -56,6 +57,7 @@ def page(
         extra=extra,
         exercises=[_shown(e, by_hand, extra.get(e.name, 0.0)) for e in report.exercises],
         panels=panels,
+        confirm=CONFIRM,
         about=about,
         scores=scores,
     )
@@ -108,6 +110,8 @@ def _given(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> str:
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
         words.append(f"Your instructor gave these points; the automatic score is {automatic}.")
+    if exercise.name in by_hand.unconfirmed:
+        words.append(f"The manual score was {CONFIRM}.")
     if extra:
         words.append(f"Extra credit: {number(extra)}.")
     return " ".join(words)

@@ -20,7 +20,7 @@ UNGRADED, MISSING = "not graded", "missing"
 
 # Why a student needs follow-up: as the page's headings say it, the most urgent first.
 LATE, WAITS, REMARK, UNLISTED, LOW = "late", "waits", "remark", "not in roster", "few points"
-PACKAGE = "package"
+PACKAGE, CONFIRM = "package", "confirm"
 REASONS = {
     ERRORED: "A check itself raised an error: no score yet, not the student's fault",
     PACKAGE: "A package that the answer imports is not installed here: no score yet",
@@ -31,9 +31,10 @@ REASONS = {
     LATE: "Late",
     UNLISTED: "Not in roster.csv",
     WAITS: "Written answers to grade in formgrader",
+    CONFIRM: "Manual scores to confirm in formgrader",
     REMARK: "Look at the code (no points lost)",
 }
-TO_READ = {WAITS, REMARK}  # the instructor has something to read; the student is fine
+TO_READ = {WAITS, CONFIRM, REMARK}  # the instructor has something to read; the student is fine
 LOW_SHARE = 1 / 3  # of the points of the exercises
 
 
@@ -119,6 +120,8 @@ def entry(student: StudentResults) -> StudentRow:
         reasons[LATE] = span(timedelta(seconds=student.seconds_late))
     if waiting := report.waiting(by_hand):
         reasons[WAITS] = ", ".join(w.name for w in waiting)
+    if by_hand.unconfirmed:
+        reasons[CONFIRM] = ", ".join(sorted(by_hand.unconfirmed))
     if report.remarks:
         reasons[REMARK] = "; ".join(map(printable, report.remarks))
     return StudentRow(

@@ -57,6 +57,8 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
             return f"{place} {exercise.main_reason}"
     if report.waiting(by_hand):
         return "exercises correct; written answer not graded yet"
+    if by_hand.unconfirmed:
+        return "exercises correct; manual score not confirmed yet"
     if any(w.answered is False for w in report.written):
         return "exercises correct; no written answer"
     score = report.score(by_hand)
@@ -125,6 +127,10 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     if waiting:
         answers = "written answer" if waiting == 1 else "written answers"
         lines.append(f"Not counted yet: {waiting} {answers} to grade in formgrader.")
+    old = {r.student: len(_given(by_hand, r).unconfirmed) for r in reports}
+    if any(old.values()):
+        words = ", ".join(f"{student} {count}" for student, count in old.items() if count)
+        lines.append(f"Manual scores to confirm in formgrader: {printable(words)}.")
     late = {r.student: _given(by_hand, r).penalty for r in reports}
     if any(late.values()):
         words = ", ".join(f"{student} {number(p)}" for student, p in late.items() if p)
