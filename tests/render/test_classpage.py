@@ -13,7 +13,15 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from autograder.core.model import FAILED, NOT_WRITTEN, PASSED, ByHand, Outcome
+from autograder.core.model import (
+    ERRORED,
+    FAILED,
+    NOT_WRITTEN,
+    PASSED,
+    UNREADABLE,
+    ByHand,
+    Outcome,
+)
 from autograder.reports.render.classlines import show
 from autograder.reports.render.classpage import course_page, histogram, shade, signed, stage_page
 from autograder.reports.render.figures import of_course, safe_row
@@ -50,6 +58,19 @@ def row(page: str, table: str, start: str) -> list[str]:
         for r in re.findall(r"<tr[^>]*>(.*?)</tr>", body, re.S)
     ]
     return next(r for r in rows if r[0].startswith(start))
+
+
+@pytest.mark.parametrize("status", [UNREADABLE, ERRORED])
+def test_manual_scores_count_where_nothing_could_be_graded(status: str) -> None:
+    one = replace(unreadable("ada"), status=status)
+    some = entry(StudentResults("ada", one, by_hand=ByHand({"use": 2.0})))
+    assert (some.points, some.exercises, [*some.reasons]) == (None, {"use": 2.0}, [status])
+    given = {"make": 2.0, "use": 2.0, "Module": 6.0}
+    whole = entry(StudentResults("ada", one, by_hand=ByHand(given)))
+    assert (whole.points, whole.gradebook, whole.exercises) == (10, 10, given)
+    assert not whole.needs_follow_up
+    old = ByHand(given, unconfirmed={"use"})
+    assert entry(StudentResults("ada", one, by_hand=old)).needs_follow_up
 
 
 def test_manual_scores_to_confirm_are_listed() -> None:

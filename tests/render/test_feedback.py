@@ -148,6 +148,26 @@ def test_an_unreadable_submission_says_why_and_has_no_exercises() -> None:
     assert "/17 points" not in words and "upper_triangle" not in words
 
 
+def test_points_and_comments_by_hand_are_shown_where_nothing_could_be_read() -> None:
+    bare = tuple(replace(e, points=None, outcomes=(), diagnosis=None, pictures=()) for e in
+                 FULL.exercises)  # fmt: skip
+    unread = (WrittenAnswer("scale", 2, None),)
+    one = replace(FULL, status=UNREADABLE, notes=("It is empty.",), exercises=bare, written=unread)
+    some = ByHand({"center": 1.5, "scale": 1}, comments={"upper_triangle": "Well tried."})
+    words = text(made(one, by_hand=some))
+    assert "No score yet: your file could not be read" in words and "Submit it again" in words
+    assert "center ◐ 1.5/3" in words and "scale : 1/2 points" in words
+    assert "Your instructor gave these points; there is no automatic score." in words
+    assert "Your instructor writes: Well tried." in words and "differences" not in words
+    whole = text(made(one, by_hand=ByHand(dict.fromkeys((e.name for e in bare), 1.0))))
+    assert "5 /17 points" in whole and "It is empty." in whole
+    assert "Submit it again" not in whole and "scale : 2 points; your answer was not" in whole
+    old = ByHand(dict.fromkeys((e.name for e in bare), 1.0), unconfirmed={"center"})
+    assert "Submit it again" in text(made(one, by_hand=old))
+    failed = replace(one, status=ERRORED)
+    assert "Well tried." in text(made(failed, by_hand=some))
+
+
 def test_our_own_fault_is_not_told_as_the_students() -> None:
     one = replace(FULL, status=ERRORED, notes=("Grading itself failed (KeyError: 'x')",))
     words = text(made(one))

@@ -44,18 +44,23 @@ def page(
     ``about`` has sentences about the attempt. Without ``scores`` the page shows which exercises
     pass, and no points.
     """
-    extra = report.extra_credit(by_hand)
+    extra, graded = report.extra_credit(by_hand), report.status == GRADED
+    total = report.score(by_hand)
+    manual = {*by_hand.scores, *by_hand.comments, *extra}  # all that there is if it is not graded
+    exercises = [e for e in report.exercises if graded or e.name in manual]
+    known = graded or total is not None
     return render(
         "feedback.html",
         report=report,
         title=title,
         course=course,
-        graded=report.status == GRADED,
-        total=report.score(by_hand),
+        graded=graded,
+        total=total,
         unscored=[e.name for e in report.exercises if by_hand.scores.get(e.name, e.points) is None],
         by_hand=by_hand,
         extra=extra,
-        exercises=[_shown(e, by_hand, extra.get(e.name, 0.0)) for e in report.exercises],
+        exercises=[_shown(e, by_hand, extra.get(e.name, 0.0)) for e in exercises],
+        written=[w for w in report.written if known or w.name in manual],
         panels=panels,
         confirm=CONFIRM,
         about=about,
@@ -108,8 +113,10 @@ def _given(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> str:
     """Return a sentence about manual changes to an exercise's points; "" if there are none."""
     words = []
     if exercise.name in by_hand.scores:
-        automatic = "no score" if exercise.points is None else number(exercise.points)
-        words.append(f"Your instructor gave these points; the automatic score is {automatic}.")
+        automatic = "there is no automatic score"
+        if exercise.points is not None:
+            automatic = f"the automatic score is {number(exercise.points)}"
+        words.append(f"Your instructor gave these points; {automatic}.")
     if exercise.name in by_hand.unconfirmed:
         words.append(f"The manual score was {CONFIRM}.")
     if extra:

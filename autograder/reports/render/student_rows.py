@@ -101,14 +101,16 @@ def entry(student: StudentResults) -> StudentRow:
             student.name, state, None, None, {}, (), reasons, student.page, student.is_due
         )
     graded = report.status == GRADED
-    found: Points = {e.name: points(e, by_hand) for e in report.exercises} if graded else {}
+    found: Points = {e.name: points(e, by_hand) for e in report.exercises}
     unknown = [name for name, known in found.items() if known is None]
-    whole = total(found.values()) if graded else None
+    whole = total(found.values())
+    if not graded:
+        found = {name: known for name, known in found.items() if known is not None}
     reasons = unlisted
-    if report.status != GRADED:
+    if not graded and (whole is None or by_hand.unconfirmed):
         why = " ".join(map(printable, report.notes)) if report.status == UNREADABLE else ""
         reasons[UNREADABLE if report.status == UNREADABLE else ERRORED] = why
-    else:
+    elif graded:
         lacking = [e for e in report.exercises if e.name in unknown and e.missing_packages]
         if lacking:
             reasons[PACKAGE] = "; ".join(f"{e.name}: {lacks(e.missing_packages)}" for e in lacking)
