@@ -108,15 +108,13 @@ class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
         course, stage = _stage(coursedir, ids["assignment"])
         task = Task(ids["student"], Path(coursedir.root, submitted).absolute())
         graded = _worker(course, stage).grade(task)
-        report = graded.report
-        report_store.store(course, report)
-        points = {e.name: e.points for e in report.exercises}
+        points = {e.name: e.points for e in graded.report.exercises}
         made = nbformat.reads(graded.notebook, as_version=4)
         for cell in (c for c in made.cells if is_grade_cell(c) and c.cell_type == "code"):
             if (own := points.get(mark(cell)["grade_id"])) is not None:
                 data = {"text/plain": str(own)}
                 cell.outputs.append(nbformat.v4.new_output("execute_result", data))
-        resources["autograder"] = report
+        resources["autograder"] = graded.report
         return made, resources
 
 
@@ -126,6 +124,16 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
     For nbgrader a cell without an error has full marks. An exercise has no score if a check itself
     raised an error, and an unreadable submission needs manual grading.
     """
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Write the scores, then the report, as `autograder.pipeline.run` does: a run that is killed
+        between them leaves no report, which would confirm manual scores of an earlier submission.
+        """
+        made: tuple[Any, Any] = super().preprocess(nb, resources)
+        exporter: Any = self.parent
+        course = load(Path(exporter.parent.coursedir.root))
+        report_store.store(course, resources["autograder"])
+        return made
 
     def _add_score(self, cell: Any, resources: Any) -> None:
         keys = (self.notebook_id, self.assignment_id, self.student_id)

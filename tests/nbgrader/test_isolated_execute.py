@@ -28,6 +28,7 @@ from traitlets.config import Config
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import KIT, Course
 from autograder.core.model import SCHEMA, Report
+from autograder.core.report_store import earlier
 from autograder.gradebook import nbgrader as ours
 from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Graded, Task
@@ -344,6 +345,19 @@ def test_when_grading_fails_the_earlier_scores_stay(
     assert "the lamp went out" in done["log"]
     assert rows(little, "ada") == before
     assert not (little.root / "autograded" / "ada" / SLUG).exists()
+
+
+def test_where_the_scores_could_not_be_written_the_earlier_report_stays(
+    little: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = little.released(SLUG).read_text()
+    monkeypatch.setattr(ours, "_worker", lambda *_: Said(a_report(little, 1.0), text))
+    assert run(little, "ada")["success"]
+    assert earlier(little, SLUG, "ada") == a_report(little, 1.0)
+    monkeypatch.setattr(ours, "_worker", lambda *_: Said(a_report(little, 0.5), text))
+    monkeypatch.setattr(SaveAutoGrades, "preprocess", raise_("the lamp went out"))
+    assert not run(little, "ada")["success"]
+    assert earlier(little, SLUG, "ada") == a_report(little, 1.0)
 
 
 def raise_(words: str) -> Callable[..., Any]:
