@@ -366,6 +366,18 @@ def test_an_answer_that_comes_later_takes_no_response_away(course: Course, book:
             assert theirs.find_comment("why", SLUG, SLUG, "ada").comment == words
 
 
+def test_a_comment_of_nbgrader_on_an_earlier_submission_is_removed(
+    course: Course, book: Gradebook
+) -> None:
+    book.write(STAGE, report("ada", 0.0, 3.0))
+    change(course.root, "UPDATE comment SET auto_comment = 'No response.'")
+    change(course.root, "UPDATE comment SET manual_comment = 'Good.'")
+    book.write(STAGE, report("ada", 2.0, 3.0))
+    with api.Gradebook(f"sqlite:///{course.root}/gradebook.db", "little") as theirs:
+        comment = theirs.find_comment("answer-double", SLUG, SLUG, "ada")
+        assert (comment.auto_comment, comment.manual_comment) == (None, "Good.")
+
+
 # -- preparing --------------------------------------------------------------------------------
 
 

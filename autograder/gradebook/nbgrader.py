@@ -126,9 +126,8 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Write the scores, then the report, as `autograder.pipeline.run` does: a run that is killed
-        between them leaves no report, which would confirm manual scores of an earlier submission.
-        """
+        """Write the scores, then the report, as `autograder.pipeline.run` does: with a report, the
+        manual scores in the gradebook count as those of the same submission."""
         made: tuple[Any, Any] = super().preprocess(nb, resources)
         exporter: Any = self.parent
         course = load(Path(exporter.parent.coursedir.root))
@@ -145,8 +144,13 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
         self.gradebook.db.commit()
 
     def _add_comment(self, cell: Any, resources: Any) -> None:
-        if resources["autograder"].status == GRADED:  # else the cells are not the student's
+        if resources["autograder"].status == GRADED:
             super()._add_comment(cell, resources)
+            return
+        # The cells are not the student's.
+        keys = (self.notebook_id, self.assignment_id, self.student_id)
+        self.gradebook.find_comment(mark(cell)["grade_id"], *keys).auto_comment = None
+        self.gradebook.db.commit()
 
 
 class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]

@@ -91,11 +91,9 @@ def write_report(
         if kind == "GradeCell":
             row = scored(report.automatic.get(name), known.get(number), graded_again)
             graded.append({"cell_id": number} | row)
-        elif kind == "SolutionCell" and name in written:
-            blank = written[name] is False
+        elif kind == "SolutionCell":
+            blank = written.get(name) is False
             commented.append({"cell_id": number, "auto_comment": NO_RESPONSE if blank else None})
-        elif kind == "SolutionCell" and number not in with_comment:
-            commented.append({"cell_id": number, "auto_comment": None})
     _write(connection, GRADE, ours, graded, known.keys())
     _write(connection, COMMENT, ours, commented, with_comment)
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -345,6 +346,20 @@ def test_when_grading_fails_the_earlier_scores_stay(
     assert "the lamp went out" in done["log"]
     assert rows(little, "ada") == before
     assert not (little.root / "autograded" / "ada" / SLUG).exists()
+
+
+def test_comments_of_an_earlier_submission_are_removed_from_an_unreadable_one(
+    little: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = little.released(SLUG).read_text()
+    one = a_report(little, 0.0)
+    for said in (one, replace(one, status="unreadable")):
+        monkeypatch.setattr(ours, "_worker", lambda *_, said=said: Said(said, text))
+        assert run(little, "ada")["success"]
+        with api.Gradebook(f"sqlite:///{little.root}/gradebook.db", little.id) as book:
+            (found,) = book.find_submission(SLUG, "ada").notebooks
+            comments = {c.auto_comment for c in found.comments}
+        assert comments == {"No response." if said is one else None}
 
 
 def test_where_the_scores_could_not_be_written_the_earlier_report_stays(
