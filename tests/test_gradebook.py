@@ -408,6 +408,23 @@ def test_changed_points_are_updated_and_submissions_stay(course: Course, book: G
     assert any("'max_score': 4.0" in line for line in dump(course.root))
 
 
+def test_manual_scores_of_a_cell_whose_points_change_are_to_be_confirmed(
+    course: Course, book: Gradebook
+) -> None:
+    for student in ("ada", "bob"):
+        book.write(STAGE, report(student, 2.0, 3.0))
+    change(course.root, "UPDATE grade SET manual_score = 1 WHERE rowid <= 2")  # ada's
+    book.prepare(STAGE)
+    assert {flag for *_, flag in grades(course.root, "ada").values()} == {0}
+    more = replace(STAGE, exercises=(Exercise("double", 4.0), Exercise("halve", 3.0)))
+    make_course(course.root, more)
+    book.prepare(more)
+    assert {name: flag for name, (*_, flag) in grades(course.root, "ada").items()} == {
+        "double": 1, "halve": 0,
+    }  # fmt: skip
+    assert {flag for *_, flag in grades(course.root, "bob").values()} == {0}
+
+
 def test_changed_text_is_updated(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
     path = course.released(SLUG)

@@ -119,9 +119,10 @@ def regrade(
     Example: `autograder regrade s07_causal_mask --preview`. Manual scores are kept. Exit code 1: a
     folder is not graded, or a package that a submission imports is not installed here.
     """
-    from autograder.gradebook.database import scores
+    from autograder.gradebook.database import by_hand, scores
     from autograder.pipeline.score_changes import changes
     from autograder.reports.render.score_changes import show
+    from autograder.reports.render.terminal import to_confirm
 
     here = courses.load(course)
     _check_salt(here, stage, new_salt)
@@ -136,6 +137,8 @@ def regrade(
     if not preview:
         _refresh_gradebook(here)
     show(out, found, run.total, preview, new_salt)
+    for line in [] if preview else to_confirm(run.in_order, by_hand(here, stage)):
+        out.print(line)
     if here.rules.has_late_policy:
         out.print(LATE.format(stage=stage), soft_wrap=True)
     if json_file:

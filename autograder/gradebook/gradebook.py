@@ -26,7 +26,7 @@ from autograder.core.model import ByHand, Entry, Report, Stage
 from autograder.core.rules import late_penalty
 from autograder.gradebook import database, penalties
 from autograder.gradebook.database import LOCK_TIMEOUT, GradebookError, translated_errors
-from autograder.gradebook.rows import cells_of, enrol, write_report
+from autograder.gradebook.rows import ask_to_confirm, cells_of, enrol, write_report
 from autograder.gradebook.students import load_roster
 
 LOCK_ID = int.from_bytes(b"autograd")  # of the advisory lock in PostgreSQL
@@ -80,7 +80,8 @@ class Gradebook:
 
     def prepare(self, stage: Stage) -> None:
         """Create or update the rows of the stage's assignment, notebook and cells, as
-        ``nbgrader generate_assignment`` does. Submissions and their grades are not changed."""
+        ``nbgrader generate_assignment`` does. Submissions and their grades are not changed, but
+        manual scores of a cell whose points change have to be confirmed."""
         kernelspec, rows = released_cells(self.course, stage)
         people = load_roster(self.course).people.values()
         with self._transaction() as db:
@@ -272,10 +273,13 @@ def _delete_cells(db: Any, assignment: Any, notebook: Any) -> None:
 
 
 def _put_cells(db: Any, notebook: Any, rows: dict[Any, Rows]) -> None:
-    """Insert the notebook's cells, or update those that are stored."""
+    """Insert the notebook's cells, or update those that are stored. Where the points of a cell
+    change, its manual scores have to be confirmed."""
     for table, stored in _stored(db, notebook).items():
         for name, columns in rows[table].items():
             cell = stored.get(name) or table(name=name, notebook_id=notebook.id)
+            if table is api.GradeCell and name in stored and cell.max_score != columns["max_score"]:
+                ask_to_confirm(db, cell.id)
             for column, value in columns.items():
                 setattr(cell, column, value)
             db.add(cell)

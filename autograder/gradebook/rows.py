@@ -72,6 +72,12 @@ def cells_of(connection: Connection, slug: str) -> Sequence[Any]:
     return connection.execute(CELLS, {"slug": slug}).all()
 
 
+def ask_to_confirm(db: Any, cell: str) -> None:
+    """Mark the manual scores of a graded cell as to be confirmed."""
+    given = (GRADE.c.cell_id == cell) & GRADE.c.manual_score.is_not(None)
+    db.execute(update(GRADE).where(given).values(needs_manual_grade=True))
+
+
 def write_report(
     connection: Connection,
     cells: Sequence[Any],

@@ -127,10 +127,7 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     if waiting:
         answers = "written answer" if waiting == 1 else "written answers"
         lines.append(f"Not counted yet: {waiting} {answers} to grade in formgrader.")
-    old = {r.student: len(_given(by_hand, r).unconfirmed) for r in reports}
-    if any(old.values()):
-        words = ", ".join(f"{student} {count}" for student, count in old.items() if count)
-        lines.append(f"Manual scores to confirm in formgrader: {printable(words)}.")
+    lines += to_confirm(reports, by_hand)
     late = {r.student: _given(by_hand, r).penalty for r in reports}
     if any(late.values()):
         words = ", ".join(f"{student} {number(p)}" for student, p in late.items() if p)
@@ -147,6 +144,14 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     )
     common = [f"{count} x {words}" for words, count in mistakes.most_common(3)]
     return [*lines, *(["Most common mistakes:"] if common else []), *common]
+
+
+def to_confirm(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list[str]:
+    """Return a line with the number of each student's manual scores to confirm; none if there are
+    none."""
+    count = {r.student: len(_given(by_hand, r).unconfirmed) for r in reports}
+    words = ", ".join(f"{student} {n}" for student, n in count.items() if n)
+    return [f"Manual scores to confirm in formgrader: {printable(words)}."] if words else []
 
 
 def missing_packages(reports: Sequence[Report]) -> list[str]:
