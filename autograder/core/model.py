@@ -223,7 +223,7 @@ class WrittenAnswer:
 class ByHand:
     """What instructors entered for a submission in formgrader, by cell: scores, extra credit and
     comments; and ``penalty``, the points deducted because it is late. ``unconfirmed``: the cells
-    whose score was given before the submission, its automatic score or the cell's points changed."""
+    whose score was given before the submission, the automatic score or the points changed."""
 
     scores: dict[str, float] = field(default_factory=dict)
     extra: dict[str, float] = field(default_factory=dict)

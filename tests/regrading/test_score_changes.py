@@ -219,6 +219,18 @@ def test_a_preview_names_student_exercise_points_and_reason() -> None:
     assert "Nothing was written" not in shown(change, preview=False)
 
 
+def test_the_summary_counts_changes_of_a_students_sum() -> None:
+    parts = [(1.0, 1.3), (1.0, 0.9), (1.0, 0.8)]
+    even = [ScoreChange("ada", f"e{n}", was, now, 3.0) for n, (was, now) in enumerate(parts)]
+    assert summary(even, 2, False) == ["2 submissions: 0 up, 0 down, 2 unchanged."]
+
+
+@pytest.mark.parametrize("now", [1.0, 3.0, None])
+def test_where_a_manual_score_counts_the_summary_says_unchanged(now: float | None) -> None:
+    change = ScoreChange("ada", "softmax", 2.0, now, 3.0, manual=2.5)
+    assert summary([change], 1, False) == ["1 submission: 0 up, 0 down, 1 unchanged."]
+
+
 def test_without_changes_there_is_no_table() -> None:
     assert shown().splitlines()[0] == "5 submissions: 0 up, 0 down, 5 unchanged."
 

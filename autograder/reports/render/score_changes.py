@@ -70,12 +70,13 @@ def why(change: ScoreChange) -> str:
 def summary(
     changes: Iterable[ScoreChange], total: int, preview: bool, new_salt: bool = False
 ) -> list[str]:
-    """Return sentences about how many students' scores rise and fall, and what to do next."""
-    found = list(changes)
+    """Return sentences about how many students' scores rise and fall, and what to do next. Where a
+    manual score counts, the score stays."""
+    found = [change for change in changes if change.manual is None]
     by: dict[str, float] = {}
     for change in found:
         if change.by is not None:
-            by[change.student] = by.get(change.student, 0.0) + change.by
+            by[change.student] = round(by.get(change.student, 0.0) + change.by, 4)
     gained = {c.student for c in found if c.was is None and c.now is not None}
     lost = {c.student for c in found if c.was is not None and c.now is None}
     up = {s for s, b in by.items() if b > 0} - gained - lost
