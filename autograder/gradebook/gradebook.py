@@ -103,6 +103,19 @@ class Gradebook:
             cells = cells_of(db.connection(), stage.slug)
         self._cells[stage.slug] = cells
 
+    def refuse_changed_cells(self, stage: Stage) -> None:
+        """Raise `GradebookError` where `prepare` does; write nothing."""
+        _, rows = released_cells(self.course, stage)
+        with self._transaction(to_write=False) as db:
+            found = (
+                select(api.Notebook)
+                .join(api.Assignment)
+                .where(api.Assignment.name == stage.slug, api.Notebook.name == stage.slug)
+            )
+            notebook = db.scalars(found).one_or_none()
+            if notebook and notebook.assignment.submissions:
+                self._refuse_changed_cells(db, notebook.assignment, notebook, rows)
+
     def _refuse_changed_cells(
         self, db: Any, assignment: Any, notebook: Any, rows: dict[Any, Rows]
     ) -> None:

@@ -24,6 +24,7 @@ from autograder.core.files import remove_drafts, write
 from autograder.core.model import Report, Stage
 from autograder.core.packing import Reports
 from autograder.core.receipt import stage_fingerprints
+from autograder.gradebook.database import scores
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
 from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path
@@ -127,11 +128,14 @@ def _grade(
 
 
 def _refuse_unbuilt(course: Course, stage: Stage) -> None:
-    """Raise `GradebookError` if the released notebook does not fit the lesson, as a run that writes
-    does."""
-    from autograder.gradebook.gradebook import released_cells
+    """Raise `GradebookError` if the released notebook does not fit the lesson or the gradebook, as
+    a run that writes does."""
+    from autograder.gradebook.gradebook import Gradebook, released_cells
 
     released_cells(course, stage)
+    if scores(course, stage.slug):  # else opening the gradebook might create it
+        with Gradebook(course) as gradebook:
+            gradebook.refuse_changed_cells(stage)
 
 
 class Writer:

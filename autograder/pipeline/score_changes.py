@@ -10,6 +10,9 @@ from autograder.core.model import GRADED, ExerciseReport, Report
 from autograder.gradebook.database import Scores
 from autograder.pipeline.run import Run
 
+ADDED = "The earlier report does not have this exercise."
+REMOVED = "The stage no longer has this exercise."
+
 
 @dataclass(frozen=True)
 class OutcomeChange:
@@ -56,6 +59,7 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreC
         if before is None or report.student in run.unchanged:
             continue
         old = {e.name: e for e in before.exercises}
+        found += _added_and_removed(report, old)
         for exercise in report.exercises:
             known = old.get(exercise.name)
             kept = exercise.kept and not (known and known.kept)
@@ -76,6 +80,21 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreC
                     )
                 )
     return found
+
+
+def _added_and_removed(report: Report, old: Mapping[str, ExerciseReport]) -> list[ScoreChange]:
+    """Return the exercises with a score that only one of two reports has."""
+    new = {e.name: e for e in report.exercises}
+    added = [
+        ScoreChange(report.student, name, None, e.points, e.max_points, reason=ADDED)
+        for name, e in new.items()
+        if name not in old and e.points is not None
+    ]
+    return added + [
+        ScoreChange(report.student, name, e.points, None, e.max_points, reason=REMOVED)
+        for name, e in old.items()
+        if name not in new and e.points is not None
+    ]
 
 
 def outcome_changes(before: ExerciseReport, after: ExerciseReport) -> tuple[OutcomeChange, ...]:

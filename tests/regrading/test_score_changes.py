@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbgrader import api
 from rich.console import Console
 
 from autograder.core import history
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, FAILED, PASSED, Report
-from autograder.gradebook.database import scores
+from autograder.gradebook.database import GradebookError, scores
 from autograder.grading.work import Options
 from autograder.pipeline import run
 from autograder.pipeline.run import Run
@@ -65,6 +66,31 @@ def test_a_preview_says_who_loses_what_and_why_and_writes_nothing(
     ]
     assert all(c.was == 2 and c.now is not None and c.now < 2 and c.by < 0 for c in found)
     assert done.total == 3
+
+
+def test_a_preview_refuses_cells_that_the_gradebook_does_not_have(
+    course: Course, graders: Path
+) -> None:
+    with api.Gradebook(f"sqlite:///{course.root}/gradebook.db", course.id) as book:
+        book.add_grade_cell("stray", SLUG, SLUG, max_score=7, cell_type="code")
+    edit(graders, SAYS, STRICTER)
+    before = everything(course)
+    for preview in (True, False):
+        with pytest.raises(GradebookError, match="These differ: stray"):
+            grade(course, preview=preview)
+    assert everything(course) == before
+
+
+def test_exercises_that_only_one_report_has_are_named(course: Course) -> None:
+    after = report(course, "ada")
+    first, *rest = after.exercises
+    less = replace(after, exercises=tuple(rest))
+    for old, new, was, now in ((less, after, None, 2), (after, less, 2, None)):
+        done = Run(course.stage(SLUG), 1)
+        done.before.add(old)
+        done.add(new, lambda *_: None)
+        (change,) = changes(done, {})
+        assert (change.exercise, change.was, change.now) == (first.name, was, now)
 
 
 def test_what_a_preview_says_is_what_then_happens(course: Course, graders: Path) -> None:
