@@ -511,7 +511,7 @@ def test_another_grading_replaces_the_automatic_score_only(course: Course, book:
     change(course.root, "UPDATE student SET first_name = 'Ada', last_name = 'L', email = 'a@b'")
     change(course.root, "UPDATE grade SET manual_score = 1.5 WHERE auto_score = 2")
     change(course.root, "UPDATE grade SET extra_credit = 0.5 WHERE auto_score = 3")
-    change(course.root, "UPDATE comment SET manual_comment = 'Well done', auto_comment = 'auto'")
+    change(course.root, "UPDATE comment SET manual_comment = 'Well done'")
     change(course.root, "UPDATE submitted_notebook SET late_submission_penalty = 1.0, flagged = 1")
     change(course.root, "UPDATE submitted_assignment SET extension = '1970-01-02 00:00:00'")
     before = dump(course.root)
