@@ -357,7 +357,7 @@ def as_text(card: Card, more: str) -> str:
 
 def cell(text: str, line: int) -> str:
     """Return the cell of a Python file that holds the line, below as many empty lines as before."""
-    lines = text.splitlines()
+    lines = text.split("\n")  # as Python counts them
     marks = [n for n, line_text in enumerate(lines) if line_text.startswith("# %%")]
     start = max((n for n in marks if n < line), default=0)
     end = min((n for n in marks if n >= line), default=len(lines))
@@ -372,6 +372,8 @@ Hints = Mapping[str, Sequence[str]]
 
 def main(arguments: Sequence[str], hints: Mapping[str, Hints]) -> int:
     """Run the file and print the card. Returns the exit code: 0 if all checks pass."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # it may have no ✗
     path = Path(*arguments[:1])
     wanted = arguments[1] if len(arguments) == 2 else "0"
     if len(arguments) not in (1, 2) or not wanted.isdecimal() or not path.is_file():

@@ -9,16 +9,18 @@ from typing import Any
 
 PASSES, FAILS = "✓ passes", "✗ fails"
 UNWRITTEN, UNKNOWN = "… not written yet", "· no result yet"
+BROKEN = "✗ its cell fails"
 NEXT = {
+    BROKEN: "The cell with your answer to `{}` ended with an error. Change it, and run it again.",
     FAILS: "Read the message below the check of `{}`, change your answer, and run both again.",
     UNWRITTEN: "Write `{}` in place of `raise NotImplementedError()`, run it, and then its check.",
     UNKNOWN: "Run the cell with your answer to `{}`, and then its check.",
 }
 LAST = "Before you submit, restart the kernel and run all cells."
 ABOUT = (
-    "These are the results of the last run of each check. A result no longer counts after the "
-    "check is edited or its answer is run again. After you submit, the hidden checks use other "
-    "inputs, too."
+    "These are the results of the last run of each check. Checks that you edit do not count, and "
+    "a result no longer counts after its answer is run again. After you submit, the hidden checks "
+    "use other inputs, too."
 )
 
 
@@ -28,15 +30,23 @@ def install(shell: Any, checks: Mapping[str, str], questions: int) -> Callable[[
     ``checks`` has the digest of each exercise's check, and ``questions`` is the number of written
     questions. What a kernel has noted stays when the cell that installs this is run again.
     """
-    exercises = {text: name for name, text in checks.items()}
     watches = hasattr(shell, "events")
+    again = watches and hasattr(shell, "_visible_checks")
     noted = vars(shell).setdefault("_visible_checks", {}) if watches else {}
 
     def note(result: Any) -> None:
-        name = exercises.get(digest(result.info.raw_cell or ""), "")
-        if name in shell.user_ns:
-            error = result.error_before_exec or result.error_in_exec
-            noted[name] = (state_of(error), shell.user_ns[name])
+        source = result.info.raw_cell or ""
+        error = result.error_before_exec or result.error_in_exec
+        for name, check in checks.items():
+            answer = shell.user_ns.get(name)
+            state, before = noted.get(name, (UNKNOWN, None))
+            if answer is not before:
+                state = UNKNOWN
+            elif error and re.search(rf"^(class|def)\s+{name}\b", source, re.MULTILINE):
+                state = BROKEN  # what is defined is an older answer, if any
+            if digest(source) == check and answer is not None and state != BROKEN:
+                state = state_of(error, name)
+            noted[name] = (state, answer)
 
     def current(name: str) -> str:
         state, answer = noted.get(name, (UNKNOWN, None))
@@ -55,7 +65,7 @@ def install(shell: Any, checks: Mapping[str, str], questions: int) -> Callable[[
             page = as_page(title, states, step)
             shell.display_pub.publish({"text/plain": texts, "text/html": page})
 
-    if watches:
+    if watches and not again:
         shell.events.register("post_run_cell", note)
     return scoreboard
 
@@ -66,13 +76,16 @@ def digest(source: str) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
-def state_of(error: Any) -> str:
-    """Say what a run of a check shows that ended with this error, or with None."""
+def state_of(error: Any, name: str) -> str:
+    """Say what a run of an exercise's check shows that ended with this error, or with None."""
     if error is None or isinstance(error, KeyboardInterrupt):
         return UNKNOWN if error else PASSES
     for frame, line in [*traceback.walk_tb(error.__traceback__)][-1:]:
-        text = linecache.getline(frame.f_code.co_filename, line)
-        if frame.f_globals.get("__name__") == "__main__" and "raise NotImplementedError" in text:
+        code = frame.f_code
+        own = (
+            frame.f_globals.get("__name__") == "__main__" and name == code.co_qualname.split(".")[0]
+        )
+        if own and "raise NotImplementedError" in linecache.getline(code.co_filename, line):
             return UNWRITTEN
     return FAILS
 

@@ -1,5 +1,6 @@
 """Runs a stage's Python file and says more about the first visible check that fails."""
 
+import io
 import re
 import runpy
 import sys
@@ -18,6 +19,8 @@ Hints = Mapping[str, Sequence[str]]
 
 def main(arguments: Sequence[str], hints: Mapping[str, Hints]) -> int:
     """Run the file and print the card. Returns the exit code: 0 if all checks pass."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # it may have no ✗
     path = Path(*arguments[:1])
     wanted = arguments[1] if len(arguments) == 2 else "0"
     if len(arguments) not in (1, 2) or not wanted.isdecimal() or not path.is_file():

@@ -21,7 +21,7 @@ def as_text(card: Card, more: str) -> str:
 
 def cell(text: str, line: int) -> str:
     """Return the cell of a Python file that holds the line, below as many empty lines as before."""
-    lines = text.splitlines()
+    lines = text.split("\n")  # as Python counts them
     marks = [n for n, line_text in enumerate(lines) if line_text.startswith("# %%")]
     start = max((n for n in marks if n < line), default=0)
     end = min((n for n in marks if n >= line), default=len(lines))

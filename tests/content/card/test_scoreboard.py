@@ -9,7 +9,14 @@ import nbclient
 import nbformat
 import pytest
 
-from autograder.authoring.card.scoreboard import FAILS, PASSES, UNKNOWN, UNWRITTEN, install
+from autograder.authoring.card.scoreboard import (
+    BROKEN,
+    FAILS,
+    PASSES,
+    UNKNOWN,
+    UNWRITTEN,
+    install,
+)
 from autograder.core.cells import SCOREBOARD, SHOW_SCOREBOARD
 from autograder.core.course import KIT, load
 from tests.classroom import reference
@@ -21,6 +28,11 @@ RIGHT = reference(SLUG)
 NAMES = [e.name for e in load(KIT).stage(SLUG).exercises]
 WRONG = "def dot_product(a, b):\n    return [x * y for x, y in zip(a, b)]"
 FROM_TORCH = "import torch\ndef dot_product(a, b):\n    return torch.nn.Module()(a)"
+SYNTAX = "def dot_product(a, b):\n    return sum("
+ABOVE = f"missing\n{WRONG}"
+BELOW = f"{RIGHT[NAME]}\nmissing"
+OTHER = "def other(a):\n    raise NotImplementedError()\n"
+ON_OTHER = "def dot_product(a, b):\n    return other(a)"
 INTERRUPTED = "def dot_product(a, b):\n    raise KeyboardInterrupt"
 CHECK, STUB, NOTING = "a check", "a stub", "the noting cell"
 v4: Any = nbformat.v4
@@ -37,6 +49,12 @@ STORY: dict[str, tuple[list[str], str]] = {
     "a right answer and no check": ([RIGHT[NAME]], UNKNOWN),
     "a right answer": ([CHECK], PASSES),
     "a right answer, again": ([NOTING, "1 / 0"], PASSES),
+    "an edited check": (["assert dot_product([1], [2]) == 3"], PASSES),
+    "an answer that is no Python": ([SYNTAX], BROKEN),
+    "the check of the answer before it": ([CHECK], BROKEN),
+    "an error above the answer": ([RIGHT[NAME], CHECK, ABOVE, CHECK], BROKEN),
+    "an error below the answer": ([BELOW, CHECK], PASSES),
+    "an answer that uses what is not written": ([OTHER, ON_OTHER, CHECK], FAILS),
     "an error that torch raises": ([FROM_TORCH, CHECK], FAILS),
     "an interrupt": ([RIGHT[NAME], CHECK, INTERRUPTED, CHECK], UNKNOWN),
     "an answer that is gone": ([RIGHT[NAME], CHECK, "del dot_product"], UNKNOWN),

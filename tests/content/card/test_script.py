@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.card.script import main
+from autograder.authoring.card.text import cell
 from autograder.core.course import KIT
 from tests.classroom import reference
 
@@ -92,6 +94,20 @@ def test_a_file_that_defines_no_exercise_is_refused_and_not_run(
     assert out == ""
     assert err.startswith("groceries.py is not a file of this course: it defines none of the ")
     assert "s01_softmax.py" in err
+
+
+def test_a_terminal_that_lacks_a_sign_gets_another(
+    stub: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(out := io.BytesIO(), "ascii"))
+    assert main([str(stub)], HINTS) == 1
+    sys.stdout.flush()
+    assert out.getvalue().startswith(b"? dot_product: This is not written yet.")
+
+
+def test_a_cell_is_cut_where_python_ends_its_lines() -> None:
+    text = '# %%\nx = "a\u2028b"\n# %%\nassert x\n# %%\ny = 1'
+    assert cell(text, 4) == "\n\n# %%\nassert x"
 
 
 @pytest.mark.parametrize("arguments", [[], ["nothing.py"], [__file__, "x"], [__file__, "1", "2"]])
