@@ -187,6 +187,34 @@ def test_several_stages_are_released_and_those_with_problems_are_named(
     assert done.exit_code and audit.asked[-1] == OTHER and len(audit.asked) == 4
 
 
+@pytest.mark.parametrize("empty", [False, True])
+def test_files_beside_the_notebook_are_for_the_students_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty: bool
+) -> None:
+    made = new(tmp_path / "c", () if empty else [SLUG], empty=empty)
+    slug = made.slugs[0]
+    monkeypatch.setattr("autograder.authoring.release.audit", Audits())
+    place, target = made.root / "release" / slug, tmp_path / "out.zip"
+    command = ["release", slug, "--to", str(target), "--course", str(made.root)]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0 and "too:" not in done.output, done.output
+    before = set(zipfile.ZipFile(target).namelist())
+    for name in ("data.csv", "helper.py", ".DS_Store", f"{slug}.ipynb.bak", "helper.py~"):
+        (place / name).write_text(name)
+    (made.root / "source" / slug / "data.csv").write_text("kept")
+    done = CliRunner().invoke(app, command)
+    assert f"It contains these files of release/{slug}/, too: data.csv, helper.py." in done.output
+    with zipfile.ZipFile(target) as archive:
+        added = {*archive.namelist()} - before
+        assert added == {f"{slug}/data.csv", f"{slug}/helper.py"}
+    assert (made.root / "source" / slug / "data.csv").read_text() == "kept"
+    target.unlink()
+    (place / f"{slug}-solved.ipynb").write_text("mine")
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code and f"has another notebook: {slug}-solved.ipynb." in str(done.exception)
+    assert not target.exists()
+
+
 def test_one_stage_of_its_own_hides_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

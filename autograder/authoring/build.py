@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import ast
 import logging
+import re
 import tempfile
 from collections.abc import Sequence
 from logging.handlers import BufferingHandler
@@ -33,7 +34,7 @@ from autograder.authoring import card_cells
 from autograder.authoring.faults import BEGIN, END, RUBRIC, faults
 from autograder.core import cells
 from autograder.core.course import Course, CourseError
-from autograder.core.files import write
+from autograder.core.files import notebook_stem, write
 
 v4: Any = nbformat.v4  # it has no annotations
 KERNEL = {
@@ -41,6 +42,7 @@ KERNEL = {
     "language_info": {"name": "python"},
 }
 TREES = ("source", "release")  # of notebooks
+LEFTOVER = re.compile(r"\..*|.*(~|\.(bak|orig|pyc|tmp))", re.IGNORECASE)  # of editors and the like
 IGNORED = {".ipynb_checkpoints", "__pycache__"}
 HOW_TO = """\
 Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
@@ -113,20 +115,39 @@ def _changed(course: Course, slugs: Sequence[str], root: Path) -> dict[Path, byt
 def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
     """Return files in the generated folders that no build makes.
 
-    These are files beside the notebooks of ``slugs`` (nbgrader would release them to the students),
-    and folders and stubs of stages that ``course.toml`` does not have.
+    These are other notebooks, hidden files, backup copies and folders beside the notebooks of
+    ``slugs`` (nbgrader would release them to the students), and folders and stubs of stages that
+    ``course.toml`` does not have. Other files are for the students (`helpers`).
     """
     found = []
     for tree in TREES:
         for slug in slugs:
             folder = course.root / tree / slug
             files = (p for p in folder.rglob("*") if p.is_symlink() or not p.is_dir())
-            found += [p for p in files if p != folder / f"{slug}.ipynb" and not _ignored(p)]
+            known = {folder / f"{slug}.ipynb", *helpers(folder)}
+            found += [p for p in files if p not in known and not _ignored(p)]
         folders = (p for p in (course.root / tree).glob("*") if p.is_dir())
         found += [p for p in folders if p.name not in course.titles and not _ignored(p)]
     stubs = (course.root / "assignments").glob("*.py")
-    known = {*(f"{slug}.py" for slug in course.titles), card_cells.SCRIPT}
-    return sorted(found + [p for p in stubs if p.name not in known])
+    made = {*(f"{slug}.py" for slug in course.titles), card_cells.SCRIPT}
+    return sorted(found + [p for p in stubs if p.name not in made])
+
+
+def helpers(folder: Path) -> list[Path]:
+    """Return the files beside a stage's notebook that students get with it, such as data: all but
+    notebooks, hidden files and backup copies."""
+    return [path for path in _beside(folder) if notebook_stem(path.name) is None]
+
+
+def other_notebooks(folder: Path) -> list[Path]:
+    """Return the notebooks beside a stage's own, which may hold answers."""
+    found = (path for path in _beside(folder) if notebook_stem(path.name) is not None)
+    return [path for path in found if path.name != f"{folder.name}.ipynb"]
+
+
+def _beside(folder: Path) -> list[Path]:
+    files = (path for path in folder.glob("*") if path.is_file())
+    return sorted(path for path in files if not LEFTOVER.fullmatch(path.name))
 
 
 def _ignored(path: Path) -> bool:

@@ -19,7 +19,7 @@ from importlib import metadata
 from pathlib import Path
 
 from autograder import DISTRIBUTION, __version__
-from autograder.authoring.build import IGNORED, TREES
+from autograder.authoring.build import IGNORED, TREES, helpers
 from autograder.authoring.new import course_toml
 from autograder.core.course import DOCS, PACKAGE, Course
 from autograder.core.files import write
@@ -98,8 +98,8 @@ autograder = ["**/*"]
 
 
 def release_zip(course: Course, slug: str, target: Path) -> Path:
-    """Write the zip for students: the notebook, the plain Python file, what to install,
-    and the guide for students."""
+    """Write the zip for students: the notebook and the files beside it in the course's folder, the
+    plain Python file, what to install, and the guide for students."""
     notebook = course.released(slug)
     stubs = course.content(slug) / "assignments"
     needed = _pinned([*_distributions(course.packages), "notebook"])
@@ -113,8 +113,8 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     }
     guide = [GUIDE, *re.findall(r"\]\((images/[^)]+)\)", (DOCS / GUIDE).read_text("utf-8"))]
     files |= {f"{slug}/{name}": (DOCS / name).read_bytes() for name in guide}
-    helpers = sorted(p for p in notebook.parent.iterdir() if p.is_file() and p != notebook)
-    files |= {f"{slug}/{p.name}": p.read_bytes() for p in helpers}
+    beside = helpers(course.root / "release" / slug)
+    files |= {f"{slug}/{p.name}": p.read_bytes() for p in beside}
     pack(target, files)
     return target
 

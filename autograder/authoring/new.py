@@ -19,6 +19,7 @@ import tomlkit
 from autograder.authoring.build import TREES, build
 from autograder.core import rules
 from autograder.core.course import DOCS, KIT, Course, CourseError, load
+from autograder.core.files import write
 from autograder.core.settings import SettingError
 
 EMPTY = Path(__file__).with_name("empty_course")  # the content of a course without the kit's stages
@@ -234,12 +235,11 @@ def course_toml(course: Course, stages: Sequence[str]) -> str:
 
 
 def copy_for_nbgrader(course: Course, slug: str, folder: Path) -> None:
-    """Copy a stage's notebooks to where nbgrader and formgrader look for them."""
+    """Copy a stage's notebooks to where nbgrader and formgrader look for them. Other files there
+    are left alone."""
     for tree in TREES:
-        built, target = course.content(slug) / tree / slug, folder / tree / slug
-        if target.resolve() != built.resolve():
-            shutil.rmtree(target, ignore_errors=True)
-            shutil.copytree(built, target)
+        name = f"{tree}/{slug}/{slug}.ipynb"
+        write(folder / name, (course.content(slug) / name).read_bytes())
 
 
 def _day(when: datetime | None) -> str:

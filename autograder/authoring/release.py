@@ -18,10 +18,16 @@ def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Seque
     """Write the zip for students, unless the audit finds problems. Returns the path, or None, and
     the results of the audit.
 
-    Raises `CourseError` if the lesson has a fault, or if the kit's notebooks do not match its
-    lesson.
+    Raises `CourseError` if the lesson has a fault, if the kit's notebooks do not match its lesson,
+    or if there is another notebook beside the one for students.
     """
     course.stage(slug)
+    if others := builder.other_notebooks(course.root / "release" / slug):
+        names = ", ".join(path.name for path in others)
+        raise CourseError(
+            f"{others[0].parent} has another notebook: {names}. It may contain answers, and "
+            "nbgrader would release it to the students. Move it to another folder."
+        )
     own = course.content(slug) == course.root
     if not own:
         _refuse_stale(course, slug)

@@ -112,6 +112,7 @@ def release(
         _release_solutions(here, stages, target, early)
         return
     from autograder.authoring.audit_lines import show
+    from autograder.authoring.build import helpers
     from autograder.authoring.release import release as make
 
     refused = []
@@ -122,6 +123,10 @@ def release(
             refused.append(slug)
         else:
             out.print(f"For students: {short(made)}", soft_wrap=True)
+            if names := ", ".join(p.name for p in helpers(here.root / "release" / slug)):
+                out.print(
+                    f"It contains these files of release/{slug}/, too: {names}.", soft_wrap=True
+                )
     if refused:
         err.print(f"Not released, because the audit is not clean: {', '.join(refused)}.")
         raise typer.Exit(1)

@@ -166,12 +166,15 @@ def test_stale_names_what_an_edit_a_loss_and_an_extra_file_leave_behind(tmp_path
     extra = [
         tmp_path / "assignments" / "s00_gone.py",
         tmp_path / "release" / "s00_gone",
-        tmp_path / "release" / SLUG / "answers.txt",
+        tmp_path / "release" / SLUG / ".DS_Store",
+        tmp_path / "release" / SLUG / "answers.ipynb",
+        tmp_path / "release" / SLUG / f"{SLUG}.ipynb.bak",
         tmp_path / "source" / SLUG / "data" / "answers.csv",
     ]
     for path in extra:
         path.parent.mkdir(exist_ok=True)
-        path.touch() if path.suffix else path.mkdir()
+        path.touch() if path.name != "s00_gone" else path.mkdir()
+    (tmp_path / "release" / SLUG / "data.csv").touch()  # for the students
     checkpoints = tmp_path / "source" / SLUG / ".ipynb_checkpoints"
     checkpoints.mkdir()
     (checkpoints / "s01_double-checkpoint.ipynb").touch()
