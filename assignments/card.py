@@ -55,7 +55,7 @@ def harmless(text: str) -> str:
     return "\n".join(lines if len(lines) <= 12 else [*lines[:12], "..."])
 
 
-SAME = {"allclose", "equal", "isclose", "same", "isinstance"}  # of two things that should agree
+SAME = {"allclose", "equal", "isclose", "same", "isinstance"}
 
 
 class Check:
@@ -67,10 +67,12 @@ class Check:
     def __init__(self, tree: ast.Module, line: int, exercise: str, known: dict[str, Any]) -> None:
         self.exercise, self.known, self.mine = exercise, known, {exercise}
         self.before: list[ast.Assign | ast.Expr] = []
+        self.bound: dict[str, ast.stmt] = {}  # where a name got its value last
         self.statement: ast.stmt = ast.Pass()
         caught = {n.name for n in ast.walk(tree) if isinstance(n, ast.ExceptHandler)}
         nodes = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno <= line]
         for node in sorted(nodes, key=lambda n: n.lineno):
+            self.bound |= dict.fromkeys(names(node, ast.Store), node)
             if line <= (node.end_lineno or 0):
                 self.statement = node  # innermost last
             elif isinstance(node, ast.Assign | ast.Expr) and not caught & names(node):
@@ -93,12 +95,13 @@ class Check:
         context = ast.Store if isinstance(node, ast.Assign) else ast.Load
         return {n for t in targets for n in names(t, context)} - {self.exercise}
 
-    def calls(self, node: ast.AST) -> list[ast.expr]:
+    def calls(self, node: ast.AST) -> list[ast.Call]:
         """Find the calls of the answer, and of what it returned: ``layer(x)``."""
         return [n for n in ast.walk(node) if isinstance(n, ast.Call) and self._asks(n.func)]
 
     def _asks(self, function: ast.expr) -> bool:
-        root: Any = function  # ``layer`` of ``layer.eval()(x)[0]``
+        """Whether it is called on the answer, as ``layer`` is in ``layer.eval()(x)[0]``."""
+        root: Any = function
         while isinstance(root, ast.Attribute | ast.Call | ast.Subscript):
             root = root.func if isinstance(root, ast.Call) else root.value
         name = getattr(root, "id", "")
@@ -109,13 +112,26 @@ class Check:
     @property
     def asked(self) -> list[str]:
         """The calls that led to what was checked, and their arguments."""
-        nodes: list[ast.AST] = [*self._origins()]
+        nodes: list[Any] = [*self._origins()]
         last = [node for node in self.before if self.calls(node)][-1:]
         nodes += self.calls(self.focus)[:1] or ([] if nodes else last)
-        others = dict.fromkeys(n for node in nodes for n in sorted(names(node) - self.mine))
-        values = ((name, given(self.known.get(name))) for name in others)
-        lines = [f"# {name} is {value}" for name, value in values if value]
-        return [*map(ast.unparse, nodes), *lines]
+        first = {n: node.lineno for node in reversed(nodes) for n in names(node) - self.mine}
+        lines = [self._given(name, line) for name, line in sorted(first.items())]
+        return [*map(ast.unparse, nodes), *filter(None, lines)]
+
+    def _given(self, name: str, line: int) -> str:
+        """Say what a call in this line got; "" if the name has another value since.
+
+        The value itself may have changed: a tensor counts its changes, and a list that did not
+        change is as it is written.
+        """
+        value = self.known.get(name)
+        bound = self.bound.get(name, ast.Pass(lineno=0))
+        changed = getattr(value, "_version", 0)
+        if isinstance(value, list | tuple | dict):
+            changed = ast.unparse(bound) != f"{name} = {value!r}"
+        text = given(value) if bound.lineno < line else ""
+        return text and f"# {name} is {'now ' * bool(changed)}{text}"
 
     def _origins(self) -> list[ast.Assign | ast.Expr]:
         """The statements with calls of the answer that gave the checked names their values."""
@@ -138,14 +154,18 @@ class Check:
         return [*calls, *(ast.Name(n, ast.Load()) for n in named)][:1]
 
     def pair(self, test: Any) -> list[ast.expr]:
-        """Find the two expressions that should agree, the result first; none if there are none."""
-        sides, operand = [], getattr(test, "operand", test)  # of `not`
+        """Find the two expressions that should agree, the result first; none if there are none.
+
+        They are compared as in ``a == b``, ``abs(a - b) < c`` or ``not f(a)``, or are the arguments
+        of a function in `SAME`.
+        """
+        sides, operand = [], getattr(test, "operand", test)
         if called(test) == "all" and isinstance(test.func, ast.Attribute):
             return self.pair(test.func.value)
         sign = test.ops[0] if isinstance(test, ast.Compare) else None
         if isinstance(sign, ast.Eq | ast.Is):
             sides = [test.left, test.comparators[0]]
-        elif isinstance(sign, ast.Lt | ast.LtE) and called(test.left) == "abs":  # abs(a - b) < c
+        elif isinstance(sign, ast.Lt | ast.LtE) and called(test.left) == "abs":
             inner = test.left.args[0]
             sides = [inner.left, inner.right] if isinstance(inner, ast.BinOp) else []
         elif called(test) in SAME:
@@ -175,12 +195,13 @@ def called(node: ast.AST | None) -> str:
 
 @dataclass
 class Value:
-    """A result, or what was expected: its code, if the check has a name for it, and its numbers."""
+    """A result, or what was expected: its code, if the check has a name for it, its numbers, and
+    the rows and columns of those that differ (``apart``)."""
 
     code: str
     words: str
     numbers: Any = None
-    apart: Any = ()  # rows and columns that differ
+    apart: Any = ()
 
     @property
     def rows(self) -> list[list[Any]]:
@@ -224,7 +245,9 @@ def explain(error: BaseException, exercises: Sequence[str], cell: Any = None) ->
     check = _read(frame, line, exercises, cell)
     if check is None:
         return None
-    card = Card(check.exercise, _says(error, check, inside), check.asked, {}, "")
+    at = traceback.extract_tb(error.__traceback__)[places[-1]]
+    says = _says(error, check, inside, (at.lineno, at.colno, at.end_colno))
+    card = Card(check.exercise, says, check.asked, {}, "")
     if not _place(inside, check):  # the answer gave a result
         _add_values(card, check, isinstance(error, AssertionError))
     return card
@@ -263,14 +286,20 @@ def _read(frame: Any, line: int, exercises: Sequence[str], cell: Any) -> Check |
     return Check(tree, line, name, frame.f_globals)
 
 
-def _says(error: BaseException, check: Check, inside: Sequence[Any]) -> str:
-    """Say what happened, in a sentence or two."""
+def _says(error: BaseException, check: Check, inside: Sequence[Any], spot: Any) -> str:
+    """Say what happened, in a sentence or two; ``spot`` is the line, first and last column of the
+    expression that failed."""
     place = _place(inside, check)
     if isinstance(error, AssertionError) and not inside:
         says = rounded(str(error)).replace("a NoneType.", "None. Is `return` missing?")
         return says or f"`{ast.unparse(check.statement)}` fails."
     if isinstance(error, NameError) and not inside:
         return f"`{error.name}` is not defined yet. Run the cell that defines it, then this one."
+    calls = [] if place else check.calls(check.statement)
+    if failed := [n for n in calls if (n.lineno, n.col_offset, n.end_col_offset) == spot]:
+        own = [_line(f.f_code, line) for f, line in inside if f.f_globals is check.known]
+        at = f", at `{own[0]}`" if own else ""
+        return f"Calling `{ast.unparse(failed[0].func)}` raised an error{at}. {describe(error)}"
     if not place:
         return f"The check could not use your result. {describe(error)}"
     if inside[-1][0].f_globals is check.known and "raise NotImplementedError" in place:
@@ -288,12 +317,18 @@ def _place(frames: Iterable[Any], check: Check) -> str:
     if not files:
         return ""
     code, line = [p for p in here if p[0].co_filename == files[0]][-1]
-    text = linecache.getline(code.co_filename, line).strip()
-    return f"in `{code.co_qualname.split('.<')[0]}`, at `{text}`"
+    return f"in `{code.co_qualname.split('.<')[0]}`, at `{_line(code, line)}`"
+
+
+def _line(code: Any, line: int) -> str:
+    return linecache.getline(code.co_filename, line).strip()
 
 
 def _values(check: Check, nodes: Sequence[ast.expr]) -> list[Value]:
-    """Evaluate expressions of the check; nothing if that fails now, or draws other numbers."""
+    """Evaluate expressions of the check; nothing if that fails now, or draws other numbers, or
+    calls the answer where its arguments may have changed."""
+    if check.calls(check.focus) and " is now " in str(check.asked):
+        return []
     found = []
     before = torch.get_rng_state()
     with contextlib.suppress(Exception):  # the check's sentence is enough
@@ -306,6 +341,7 @@ def _values(check: Check, nodes: Sequence[ast.expr]) -> list[Value]:
 
 
 def _value(node: ast.expr, value: Any, check: Check) -> Value:
+    """Describe a value; its code is given if there is a name of the check in it."""
     words, numbers = describe(value), None
     if isinstance(value, BaseException):
         place = _place(traceback.walk_tb(value.__traceback__), check)
@@ -316,7 +352,7 @@ def _value(node: ast.expr, value: Any, check: Check) -> Value:
             words = "a list" if isinstance(value, list) else words
     if isinstance(value, torch.Tensor) and value.layout == torch.strided:
         numbers = None if value.is_complex() else value.detach().cpu()
-    code = ast.unparse(node) if names(node) - {"torch", "math"} else ""  # it has no name
+    code = ast.unparse(node) if names(node) - {"torch", "math"} else ""
     made = Value(code if code != words else "", words, numbers)
     if made.rows and made.numbers.numel() > sum(map(len, made.rows)):
         made.words += "; only a corner is shown"

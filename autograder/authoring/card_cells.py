@@ -35,8 +35,8 @@ SHOW = """\
 # Run the folded cells near the top first.
 scoreboard()"""
 VERSION = """\
-    import sys
-    assert sys.version_info >= (3, 11), f"You need Python 3.11 or newer. This is {sys.version}."
+import sys
+assert sys.version_info >= (3, 11), f"You need Python 3.11 or newer. This is {sys.version}."
 """
 
 
@@ -74,8 +74,9 @@ def _in_a_function(name: str, modules: Sequence[str], does: str, first: str = ""
     """Return the modules within one function, so that their names are local; it returns
     `install`."""
     merged = _merged(modules, stripped)
-    body = textwrap.indent(merged.replace("\n\n\n", "\n\n"), "    ")  # as in any function
-    return f"{HEAD.format(does=does)}def {name}():\n{first}\n{body}\n    return install\n\n\n"
+    within = f"{first}\n{merged}\nreturn install".replace("\n\n\n", "\n\n")
+    body = textwrap.indent(within, " ")  # one space, because a notebook should be small
+    return f"{HEAD.format(does=does)}def {name}():\n{body}\n\n\n"
 
 
 def _added(cell_id: str, source: str, *, folded: bool) -> Any:

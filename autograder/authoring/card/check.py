@@ -7,7 +7,7 @@ from typing import Any
 
 from autograder.authoring.card.words import given
 
-SAME = {"allclose", "equal", "isclose", "same", "isinstance"}  # of two things that should agree
+SAME = {"allclose", "equal", "isclose", "same", "isinstance"}
 
 
 class Check:
@@ -19,10 +19,12 @@ class Check:
     def __init__(self, tree: ast.Module, line: int, exercise: str, known: dict[str, Any]) -> None:
         self.exercise, self.known, self.mine = exercise, known, {exercise}
         self.before: list[ast.Assign | ast.Expr] = []
+        self.bound: dict[str, ast.stmt] = {}  # where a name got its value last
         self.statement: ast.stmt = ast.Pass()
         caught = {n.name for n in ast.walk(tree) if isinstance(n, ast.ExceptHandler)}
         nodes = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno <= line]
         for node in sorted(nodes, key=lambda n: n.lineno):
+            self.bound |= dict.fromkeys(names(node, ast.Store), node)
             if line <= (node.end_lineno or 0):
                 self.statement = node  # innermost last
             elif isinstance(node, ast.Assign | ast.Expr) and not caught & names(node):
@@ -45,12 +47,13 @@ class Check:
         context = ast.Store if isinstance(node, ast.Assign) else ast.Load
         return {n for t in targets for n in names(t, context)} - {self.exercise}
 
-    def calls(self, node: ast.AST) -> list[ast.expr]:
+    def calls(self, node: ast.AST) -> list[ast.Call]:
         """Find the calls of the answer, and of what it returned: ``layer(x)``."""
         return [n for n in ast.walk(node) if isinstance(n, ast.Call) and self._asks(n.func)]
 
     def _asks(self, function: ast.expr) -> bool:
-        root: Any = function  # ``layer`` of ``layer.eval()(x)[0]``
+        """Whether it is called on the answer, as ``layer`` is in ``layer.eval()(x)[0]``."""
+        root: Any = function
         while isinstance(root, ast.Attribute | ast.Call | ast.Subscript):
             root = root.func if isinstance(root, ast.Call) else root.value
         name = getattr(root, "id", "")
@@ -61,13 +64,26 @@ class Check:
     @property
     def asked(self) -> list[str]:
         """The calls that led to what was checked, and their arguments."""
-        nodes: list[ast.AST] = [*self._origins()]
+        nodes: list[Any] = [*self._origins()]
         last = [node for node in self.before if self.calls(node)][-1:]
         nodes += self.calls(self.focus)[:1] or ([] if nodes else last)
-        others = dict.fromkeys(n for node in nodes for n in sorted(names(node) - self.mine))
-        values = ((name, given(self.known.get(name))) for name in others)
-        lines = [f"# {name} is {value}" for name, value in values if value]
-        return [*map(ast.unparse, nodes), *lines]
+        first = {n: node.lineno for node in reversed(nodes) for n in names(node) - self.mine}
+        lines = [self._given(name, line) for name, line in sorted(first.items())]
+        return [*map(ast.unparse, nodes), *filter(None, lines)]
+
+    def _given(self, name: str, line: int) -> str:
+        """Say what a call in this line got; "" if the name has another value since.
+
+        The value itself may have changed: a tensor counts its changes, and a list that did not
+        change is as it is written.
+        """
+        value = self.known.get(name)
+        bound = self.bound.get(name, ast.Pass(lineno=0))
+        changed = getattr(value, "_version", 0)
+        if isinstance(value, list | tuple | dict):
+            changed = ast.unparse(bound) != f"{name} = {value!r}"
+        text = given(value) if bound.lineno < line else ""
+        return text and f"# {name} is {'now ' * bool(changed)}{text}"
 
     def _origins(self) -> list[ast.Assign | ast.Expr]:
         """The statements with calls of the answer that gave the checked names their values."""
@@ -90,14 +106,18 @@ class Check:
         return [*calls, *(ast.Name(n, ast.Load()) for n in named)][:1]
 
     def pair(self, test: Any) -> list[ast.expr]:
-        """Find the two expressions that should agree, the result first; none if there are none."""
-        sides, operand = [], getattr(test, "operand", test)  # of `not`
+        """Find the two expressions that should agree, the result first; none if there are none.
+
+        They are compared as in ``a == b``, ``abs(a - b) < c`` or ``not f(a)``, or are the arguments
+        of a function in `SAME`.
+        """
+        sides, operand = [], getattr(test, "operand", test)
         if called(test) == "all" and isinstance(test.func, ast.Attribute):
             return self.pair(test.func.value)
         sign = test.ops[0] if isinstance(test, ast.Compare) else None
         if isinstance(sign, ast.Eq | ast.Is):
             sides = [test.left, test.comparators[0]]
-        elif isinstance(sign, ast.Lt | ast.LtE) and called(test.left) == "abs":  # abs(a - b) < c
+        elif isinstance(sign, ast.Lt | ast.LtE) and called(test.left) == "abs":
             inner = test.left.args[0]
             sides = [inner.left, inner.right] if isinstance(inner, ast.BinOp) else []
         elif called(test) in SAME:

@@ -1,4 +1,5 @@
-"""A card as HTML for a notebook. Whatever it holds is shown as text."""
+"""A card as HTML for a notebook, in its own colours, light or dark. Whatever it holds is shown as
+text."""
 
 import html
 import re
@@ -8,7 +9,6 @@ from typing import Any
 from autograder.authoring.card.explain import Card, Value
 from autograder.authoring.card.words import harmless, short
 
-# The colours are the notebook's, light or dark.
 STYLE = """
 .checkcard { border-left: 4px solid #c2410c; padding: .1em 1em; max-width: 60em;
   font-family: sans-serif }

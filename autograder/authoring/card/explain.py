@@ -20,12 +20,13 @@ from autograder.authoring.card.words import describe, rounded, short
 
 @dataclass
 class Value:
-    """A result, or what was expected: its code, if the check has a name for it, and its numbers."""
+    """A result, or what was expected: its code, if the check has a name for it, its numbers, and
+    the rows and columns of those that differ (``apart``)."""
 
     code: str
     words: str
     numbers: Any = None
-    apart: Any = ()  # rows and columns that differ
+    apart: Any = ()
 
     @property
     def rows(self) -> list[list[Any]]:
@@ -69,7 +70,9 @@ def explain(error: BaseException, exercises: Sequence[str], cell: Any = None) ->
     check = _read(frame, line, exercises, cell)
     if check is None:
         return None
-    card = Card(check.exercise, _says(error, check, inside), check.asked, {}, "")
+    at = traceback.extract_tb(error.__traceback__)[places[-1]]
+    says = _says(error, check, inside, (at.lineno, at.colno, at.end_colno))
+    card = Card(check.exercise, says, check.asked, {}, "")
     if not _place(inside, check):  # the answer gave a result
         _add_values(card, check, isinstance(error, AssertionError))
     return card
@@ -108,14 +111,20 @@ def _read(frame: Any, line: int, exercises: Sequence[str], cell: Any) -> Check |
     return Check(tree, line, name, frame.f_globals)
 
 
-def _says(error: BaseException, check: Check, inside: Sequence[Any]) -> str:
-    """Say what happened, in a sentence or two."""
+def _says(error: BaseException, check: Check, inside: Sequence[Any], spot: Any) -> str:
+    """Say what happened, in a sentence or two; ``spot`` is the line, first and last column of the
+    expression that failed."""
     place = _place(inside, check)
     if isinstance(error, AssertionError) and not inside:
         says = rounded(str(error)).replace("a NoneType.", "None. Is `return` missing?")
         return says or f"`{ast.unparse(check.statement)}` fails."
     if isinstance(error, NameError) and not inside:
         return f"`{error.name}` is not defined yet. Run the cell that defines it, then this one."
+    calls = [] if place else check.calls(check.statement)
+    if failed := [n for n in calls if (n.lineno, n.col_offset, n.end_col_offset) == spot]:
+        own = [_line(f.f_code, line) for f, line in inside if f.f_globals is check.known]
+        at = f", at `{own[0]}`" if own else ""
+        return f"Calling `{ast.unparse(failed[0].func)}` raised an error{at}. {describe(error)}"
     if not place:
         return f"The check could not use your result. {describe(error)}"
     if inside[-1][0].f_globals is check.known and "raise NotImplementedError" in place:
@@ -133,12 +142,18 @@ def _place(frames: Iterable[Any], check: Check) -> str:
     if not files:
         return ""
     code, line = [p for p in here if p[0].co_filename == files[0]][-1]
-    text = linecache.getline(code.co_filename, line).strip()
-    return f"in `{code.co_qualname.split('.<')[0]}`, at `{text}`"
+    return f"in `{code.co_qualname.split('.<')[0]}`, at `{_line(code, line)}`"
+
+
+def _line(code: Any, line: int) -> str:
+    return linecache.getline(code.co_filename, line).strip()
 
 
 def _values(check: Check, nodes: Sequence[ast.expr]) -> list[Value]:
-    """Evaluate expressions of the check; nothing if that fails now, or draws other numbers."""
+    """Evaluate expressions of the check; nothing if that fails now, or draws other numbers, or
+    calls the answer where its arguments may have changed."""
+    if check.calls(check.focus) and " is now " in str(check.asked):
+        return []
     found = []
     before = torch.get_rng_state()
     with contextlib.suppress(Exception):  # the check's sentence is enough
@@ -151,6 +166,7 @@ def _values(check: Check, nodes: Sequence[ast.expr]) -> list[Value]:
 
 
 def _value(node: ast.expr, value: Any, check: Check) -> Value:
+    """Describe a value; its code is given if there is a name of the check in it."""
     words, numbers = describe(value), None
     if isinstance(value, BaseException):
         place = _place(traceback.walk_tb(value.__traceback__), check)
@@ -161,7 +177,7 @@ def _value(node: ast.expr, value: Any, check: Check) -> Value:
             words = "a list" if isinstance(value, list) else words
     if isinstance(value, torch.Tensor) and value.layout == torch.strided:
         numbers = None if value.is_complex() else value.detach().cpu()
-    code = ast.unparse(node) if names(node) - {"torch", "math"} else ""  # it has no name
+    code = ast.unparse(node) if names(node) - {"torch", "math"} else ""
     made = Value(code if code != words else "", words, numbers)
     if made.rows and made.numbers.numel() > sum(map(len, made.rows)):
         made.words += "; only a corner is shown"

@@ -189,6 +189,35 @@ else:
     assert (found.says, found.asked) == ("Refuse it.", ["double(-1)"])
 
 
+@pytest.mark.parametrize(
+    ("answer", "check", "line"),
+    [
+        ("x.mul_(3)", "x = torch.ones(2)\ngot = double(x)", "# x is now [3.0, 3.0]"),
+        ("x.append(3)", "x = [1, 2]\ngot = double(x)", "# x is now [1, 2, 3]"),
+        ("x[0].mul_(3)", "x = [torch.ones(1)]\ngot = double(x)", "# x is now [tensor([3.0])]"),
+        ("x + x", "x = [1, 2]\ngot = double(x)", "# x is [1, 2]"),
+        ("x + x", "x = 1\ngot = double(x)\nx = 2", None),
+        ("x + x", "x = 1\ngot = double(x)\nx += 2", None),
+        ("x + x", "x = 1\ngot = [double(1) for x in (7, 8)]", None),
+        ("x + x", "x = 1\na = double(x)\nx = 2\nb = double(x)\ngot = a - b", None),
+        ("x + x", "got = 3\ngot = double(1)", None),
+    ],
+)
+def test_a_value_is_stated_only_if_the_call_got_it_or_as_what_it_is_now(
+    answer: str, check: str, line: str | None
+) -> None:
+    found = card(f"def double(x):\n    {answer}\n    return x", f"{check}\nassert not got, 'No.'")
+    assert [text for text in found.asked if "#" in text] == ([line] if line else [])
+
+
+@pytest.mark.parametrize("change", ["x.mul_(3)", "x.append(3)"])
+def test_a_call_that_would_get_changed_arguments_is_not_shown_again(change: str) -> None:
+    x = "torch.ones(2)" if "mul" in change else "[1.0, 1.0]"
+    answer = f"def double(x):\n    {change}\n    return torch.tensor(x)"
+    found = card(answer, f"x = {x}\nassert torch.equal(double(x), torch.ones(2))")
+    assert (found.values, found.difference) == ({}, "")
+
+
 def test_a_call_is_shown_once_however_often_its_name_is_bound() -> None:
     check = "got = double(1)\nassert got == 3\ngot = double(2)\nassert got == 4"
     assert card(TRIPLE, check).asked == ["got = double(2)"]
@@ -272,7 +301,7 @@ def test_arguments_that_are_too_large_for_a_line_are_described() -> None:
 def test_tensors_in_a_tuple_are_described_like_others() -> None:
     check = "pair = (torch.ones(2) / 3, torch.ones(5, 6))\ngot = double(pair)\nassert not got"
     small, large = "tensor([0.3333, 0.3333])", "a tensor of shape (5, 6), torch.float32"
-    assert card(TRIPLE, check).asked[1] == f"# pair is ({small}, {large})"
+    assert card(TRIPLE, check).asked[1] == f"# pair is now ({small}, {large})"
 
 
 def test_the_weights_of_a_module_are_not_quoted() -> None:
@@ -292,6 +321,23 @@ def test_a_check_that_cannot_use_the_result_shows_it() -> None:
     found = card("def double(x):\n    pass", "got = double(1)\nassert got.shape == (1,)")
     assert found.says.startswith("The check could not use your result. AttributeError")
     assert values(found) == {"Your result": ("got", "None")}
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ("def mine(x):\n    return y\ndouble = mine", ", at `return y`. NameError: "),
+        ("double = lambda x: y", ", at `double = lambda x: y`. NameError: "),
+        ("def double():\n    return 3", ". TypeError: double() takes 0 positional arguments"),
+    ],
+)
+@pytest.mark.parametrize(
+    "check", ["got = double(2)\nassert got == 4", "assert double(2).abs() == 4"]
+)
+def test_a_call_that_fails_is_told_apart_from_a_result_that_is_of_no_use(
+    answer: str, says: str, check: str
+) -> None:
+    assert card(answer, check).says.startswith(f"Calling `double` raised an error{says}")
 
 
 def test_numbers_of_another_draw_are_not_shown_and_the_dice_stay_as_they_were() -> None:
