@@ -161,7 +161,7 @@ def read_roster(path: Path) -> Roster:
         person = _person(cells)
         if not person.student:
             raise TableError(f"{path}, row {line} has no student_id. Add it, or delete the row.")
-        if not re.fullmatch(r"[\w@][\w@.+-]{0,127}", person.student):
+        if not re.fullmatch(r"\w[\w@.+-]{0,127}", person.student):
             raise TableError(
                 f"{path}, row {line}: student_id {person.student!r} cannot be a folder's name. "
                 "Use letters, digits, and any of @ . + - _ after the first."

@@ -97,6 +97,7 @@ def test_other_columns_of_a_system_are_left_alone(tmp_path: Path) -> None:
         ("student_id,email\na,x@y.z\nb,X@y.z\n", "email 'X@y.z' occurs twice"),
         ("student_id\n../up\n", "cannot be a folder's name"),
         ("student_id\n=1+1\n", "cannot be a folder's name"),
+        ("student_id\n@ada\n", "cannot be a folder's name"),
     ],
 )
 def test_a_roster_that_could_mix_people_up_is_refused(
