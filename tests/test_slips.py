@@ -615,7 +615,7 @@ def emptied() -> Any:
 EXPORTS = {
     "a folder for a file": (
         ("export", "csv", "--to", "submitted"),
-        "submitted: Is a directory. Name a file in it.",
+        "submitted is a folder. Name a file to write, for example a file in it.",
     ),
     "a file that does not exist": (
         ("export", "canvas", "--from", "canvass.csv"),
