@@ -572,7 +572,7 @@ def run(course: Course) -> Run:
     return grade_stage(course, SLUG, executor=LocalExecutor(2))
 
 
-# Comments in a script that look like something else: a line, and what stands in place of it.
+# Comments in a script that look like something else: a line, and its replacement.
 COMMENTS = {
     "copies": ("def standardize(", "# copy the columns, with mean 0\ndef standardize("),
     "concatenates": ("class LinearLayer(", "# cat of both parts, see below\nclass LinearLayer("),

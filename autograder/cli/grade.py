@@ -96,7 +96,8 @@ def grade(
     if json_file:
         reports = [r.as_dict() for r in run.in_order]
         write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
-    raise typer.Exit(int(bool(refused) | _packages_missing(run)))
+    missing = _packages_missing(run)
+    raise typer.Exit(int(bool(refused or missing)))
 
 
 def regrade(
@@ -145,7 +146,8 @@ def regrade(
         plain = [change.as_dict() for change in found]
         write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
     refused = {} if students else _refused(here, stage, submitted)
-    raise typer.Exit(int(bool(refused) | _packages_missing(run)))
+    missing = _packages_missing(run)
+    raise typer.Exit(int(bool(refused or missing)))
 
 
 def verify(

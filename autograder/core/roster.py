@@ -99,14 +99,14 @@ class Roster:
         ]
         return found[0] if len(found) == 1 else None
 
-    def kinds_of(self, value: str) -> set[str]:
-        """Return the kinds of identifiers of which somebody has this one, ignoring case."""
-        wanted = value.strip().casefold()
+    def kinds_of(self, values: Iterable[str]) -> set[str]:
+        """Return the kinds of identifiers of which somebody has one of these, ignoring case."""
+        wanted = {value.strip().casefold() for value in values}
         return {
             kind
             for person in self.people.values()
             for kind, own in person.ids.items()
-            if own.casefold() == wanted
+            if own.casefold() in wanted
         }
 
     def by_row(self, table: Table, row: Sequence[str]) -> Person | None:

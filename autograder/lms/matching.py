@@ -117,8 +117,9 @@ class Directory:
                 if m.student
             }
         )
-        values = [v for m in found if m.how == "identifier" for v in m.submission.ids]
-        kinds = set().union(*map(self.roster.kinds_of, values))
+        kinds = self.roster.kinds_of(
+            value for m in found if m.how == "identifier" for value in m.submission.ids
+        )
         return [
             self._doubtful(m.submission, reason, (m.student,))
             if m.how == "name"

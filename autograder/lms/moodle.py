@@ -224,7 +224,7 @@ def _owners(
             by_name_alone[len(owners)] = found
         owners.append(found)
     certain = {p.student for i, p in enumerate(owners) if p and i not in by_name_alone}
-    kinds = [set().union(*(roster.kinds_of(row[i]) for row in table.rows)) for i in range(2, place)]
+    kinds = [roster.kinds_of(row[i] for row in table.rows) for i in range(2, place)]
     for i, person in by_name_alone.items():
         student, row = person.student, table.rows[i]
         others = [

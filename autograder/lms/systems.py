@@ -47,8 +47,8 @@ class ArchivedSubmission:
 
     ``handed_in`` is in UTC; ``unread`` is the moment as the system wrote it, where it cannot be
     read; ``late`` says that the system marked it late, and ``timed`` that the moment is from a
-    table of the instructor. ``alternatives`` are the ways to read the
-    name of a single file, where it is not certain which is meant.
+    table of the instructor. ``alternatives`` are the ways to read the name of a single file, where
+    it is not certain which is meant.
     """
 
     system: str
