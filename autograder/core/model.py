@@ -219,6 +219,9 @@ class WrittenAnswer:
     answered: bool | None
 
 
+TO_CONFIRM = "given for an earlier submission or grading; your instructor will look at it again"
+
+
 @dataclass(frozen=True)
 class ByHand:
     """What instructors entered for a submission in formgrader, by cell: scores, extra credit and

@@ -10,7 +10,14 @@ from pathlib import Path
 from autograder.core import report_store, rules
 from autograder.core.course import Course, CourseError
 from autograder.core.files import write, write_json
-from autograder.core.model import ByHand, Entry, Report
+from autograder.core.model import (
+    TO_CONFIRM,
+    ByHand,
+    Entry,
+    ExerciseReport,
+    Report,
+    WrittenAnswer,
+)
 from autograder.core.points import NOT_FINAL, NoScore, Unscored, number, out_of
 from autograder.core.roster import Roster
 from autograder.core.tables import read_table, write_table
@@ -145,8 +152,7 @@ def comment(report: Report, by_hand: ByHand) -> str:
     words = list(report.notes)
     for exercise in report.exercises:
         if exercise.name in by_hand.scores:
-            points = out_of(by_hand.scores[exercise.name], exercise.max_points)
-            words.append(f"{exercise.name}: {points}, given by hand")
+            words.append(_by_hand(exercise, by_hand, ", given by hand"))
             continue
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
         mistake = f". {' '.join(exercise.main_reason.split())}" if exercise.main_reason else ""
@@ -154,14 +160,19 @@ def comment(report: Report, by_hand: ByHand) -> str:
         words.append(f"{line}{mistake}{cap}")
     for question in report.written:
         if question.name in by_hand.scores:
-            points = out_of(by_hand.scores[question.name], question.max_points)
-            words.append(f"{question.name}: {points}")
+            words.append(_by_hand(question, by_hand))
     extra = report.extra_credit(by_hand)
     words += [f"{name}: +{number(p)} extra credit" for name, p in extra.items() if p]
     words += [f"{name}: {text}" for name, text in by_hand.comments.items() if text]
     if by_hand.penalty:
         words.append(f"Late penalty: -{number(by_hand.penalty)}")
     return "<br>".join(map(html.escape, words))
+
+
+def _by_hand(one: ExerciseReport | WrittenAnswer, by_hand: ByHand, note: str = "") -> str:
+    old = one.name in by_hand.unconfirmed
+    points = out_of(by_hand.scores[one.name], one.max_points)
+    return f"{one.name}: {points}{f', {TO_CONFIRM}' if old else note}"
 
 
 def to_csv(

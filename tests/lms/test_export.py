@@ -13,7 +13,14 @@ import pytest
 from junitparser import Failure, JUnitXml
 
 from autograder.core.course import Course, CourseError, load
-from autograder.core.model import ERRORED, UNREADABLE, ByHand, ExerciseReport, WrittenAnswer
+from autograder.core.model import (
+    ERRORED,
+    TO_CONFIRM,
+    UNREADABLE,
+    ByHand,
+    ExerciseReport,
+    WrittenAnswer,
+)
 from autograder.core.report_store import store
 from autograder.lms import exports, gradescope
 from autograder.reports.report import write_class
@@ -97,6 +104,8 @@ def test_a_comment_says_what_was_given_by_hand_and_what_lateness_costs(here: Cou
     assert f"{name}: +1 extra credit" in words
     assert "Well &lt;done&gt;" in words
     assert words.endswith("Late penalty: -2")
+    old = exports.comment(made, replace(given, unconfirmed={name}))
+    assert f"{name}: 0.5/{made.exercises[0].max_points:g}, {TO_CONFIRM}" in old
     waits = replace(made, written=(WrittenAnswer("why", 2.0, True),))
     assert "extra credit" not in exports.comment(waits, ByHand(extra={"why": 1.0}))
 

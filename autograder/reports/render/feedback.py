@@ -14,6 +14,7 @@ from autograder.core.model import (
     FAILED,
     GRADED,
     PASSED,
+    TO_CONFIRM,
     ByHand,
     ExerciseReport,
     Outcome,
@@ -26,7 +27,6 @@ from autograder.reports.render.pictures import panels
 from autograder.reports.render.signs import colour, sign
 from autograder.reports.render.terminal import NOTHING
 
-CONFIRM = "given for an earlier submission or grading; your instructor will look at it again"
 OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
 
 
@@ -62,7 +62,7 @@ def page(
         exercises=[_shown(e, by_hand, extra.get(e.name, 0.0)) for e in exercises],
         written=[w for w in report.written if known or w.name in manual],
         panels=panels,
-        confirm=CONFIRM,
+        confirm=TO_CONFIRM,
         about=about,
         scores=scores,
     )
@@ -118,7 +118,7 @@ def _given(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> str:
             automatic = f"the automatic score is {number(exercise.points)}"
         words.append(f"Your instructor gave these points; {automatic}.")
     if exercise.name in by_hand.unconfirmed:
-        words.append(f"The manual score was {CONFIRM}.")
+        words.append(f"The manual score was {TO_CONFIRM}.")
     if extra:
         words.append(f"Extra credit: {number(extra)}.")
     return " ".join(words)
