@@ -199,7 +199,7 @@ def test_files_beside_the_notebook_are_for_the_students_and_named(
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 0 and "too:" not in done.output, done.output
     before = set(zipfile.ZipFile(target).namelist())
-    for name in ("data.csv", "helper.py", ".DS_Store", f"{slug}.ipynb.bak", "helper.py~"):
+    for name in ("data.csv", "helper.py"):
         (place / name).write_text(name)
     (made.root / "source" / slug / "data.csv").write_text("kept")
     done = CliRunner().invoke(app, command)
@@ -209,10 +209,12 @@ def test_files_beside_the_notebook_are_for_the_students_and_named(
         assert added == {f"{slug}/data.csv", f"{slug}/helper.py"}
     assert (made.root / "source" / slug / "data.csv").read_text() == "kept"
     target.unlink()
-    (place / f"{slug}-solved.ipynb").write_text("mine")
-    done = CliRunner().invoke(app, command)
-    assert done.exit_code and f"has another notebook: {slug}-solved.ipynb." in str(done.exception)
-    assert not target.exists()
+    for name in (f"{slug}-solved.ipynb", f"old/{slug}.ipynb", f"{slug}.py", f"{slug}.ipynb~"):
+        write(place / name, "mine")
+        done = CliRunner().invoke(app, command)
+        assert done.exit_code and f"may contain answers: {name}." in str(done.exception)
+        assert not target.exists()
+        (place / name).unlink()
 
 
 def test_one_stage_of_its_own_hides_no_other(

@@ -115,9 +115,9 @@ def _changed(course: Course, slugs: Sequence[str], root: Path) -> dict[Path, byt
 def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
     """Return files in the generated folders that no build makes.
 
-    These are other notebooks, hidden files, backup copies and folders beside the notebooks of
-    ``slugs`` (nbgrader would release them to the students), and folders and stubs of stages that
-    ``course.toml`` does not have. Other files are for the students (`helpers`).
+    These are other notebooks, scripts of the stage, hidden files, backup copies and folders beside
+    the notebooks of ``slugs`` (nbgrader would release them to the students), and folders and stubs
+    of stages that ``course.toml`` does not have. Other files are for the students (`helpers`).
     """
     found = []
     for tree in TREES:
@@ -135,19 +135,15 @@ def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
 
 def helpers(folder: Path) -> list[Path]:
     """Return the files beside a stage's notebook that students get with it, such as data: all but
-    notebooks, hidden files and backup copies."""
-    return [path for path in _beside(folder) if notebook_stem(path.name) is None]
-
-
-def other_notebooks(folder: Path) -> list[Path]:
-    """Return the notebooks beside a stage's own, which may hold answers."""
-    found = (path for path in _beside(folder) if notebook_stem(path.name) is not None)
-    return [path for path in found if path.name != f"{folder.name}.ipynb"]
-
-
-def _beside(folder: Path) -> list[Path]:
-    files = (path for path in folder.glob("*") if path.is_file())
-    return sorted(path for path in files if not LEFTOVER.fullmatch(path.name))
+    notebooks, the stage as a script, hidden files and backup copies."""
+    return sorted(
+        path
+        for path in folder.glob("*")
+        if path.is_file()
+        and notebook_stem(path.name) is None
+        and path.name != f"{folder.name}.py"
+        and not LEFTOVER.fullmatch(path.name)
+    )
 
 
 def _ignored(path: Path) -> bool:

@@ -19,14 +19,15 @@ def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Seque
     the results of the audit.
 
     Raises `CourseError` if the lesson has a fault, if the kit's notebooks do not match its lesson,
-    or if there is another notebook beside the one for students.
+    or if there are files beside the one for students that may contain answers.
     """
     course.stage(slug)
-    if others := builder.other_notebooks(course.root / "release" / slug):
-        names = ", ".join(path.name for path in others)
+    folder = course.root / "release" / slug
+    if others := [p for p in builder.strays(course, [slug]) if folder in p.parents]:
+        names = ", ".join(str(path.relative_to(folder)) for path in others)
         raise CourseError(
-            f"{others[0].parent} has another notebook: {names}. It may contain answers, and "
-            "nbgrader would release it to the students. Move it to another folder."
+            f"{folder} has files that may contain answers: {names}. nbgrader would release them to "
+            "the students. Move them to another folder."
         )
     own = course.content(slug) == course.root
     if not own:
