@@ -52,6 +52,12 @@ class Person:
         return f"{self.first} {self.last}".strip()
 
     @property
+    def own_ids(self) -> dict[str, str]:
+        """The identifiers that are not numbers of a learning management system, by kind."""
+        found = {kind: self.ids[kind] for kind in (EMAIL, LOGIN, SIS) if kind in self.ids}
+        return {STUDENT: self.student, **found}
+
+    @property
     def spellings(self) -> set[str]:
         """The full name in both orders, as `spelling` returns it."""
         both = (self.name, f"{self.last} {self.first}")
@@ -100,12 +106,12 @@ class Roster:
         return found[0] if len(found) == 1 else None
 
     def kinds_of(self, values: Iterable[str]) -> set[str]:
-        """Return the kinds of identifiers of which somebody has one of these, ignoring case."""
+        """Return the kinds of `Person.own_ids` of which somebody has one of these, ignoring case."""
         wanted = {value.strip().casefold() for value in values}
         return {
             kind
             for person in self.people.values()
-            for kind, own in person.ids.items()
+            for kind, own in person.own_ids.items()
             if own.casefold() in wanted
         }
 

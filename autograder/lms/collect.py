@@ -32,7 +32,7 @@ from autograder.submissions.folders import name_fault
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
 COLLECTED, AGAIN, EARLIER = "collected", "already collected", "an earlier attempt"
-TIMED = "time corrected"  # of the latest attempt, which has the same files
+TIMED = "time corrected"  # of an attempt with the same files
 SHOWN = 10  # names of files in one sentence
 UNTIMED = "Give a table of times with --times; without it, they count as on time."
 
@@ -339,23 +339,27 @@ def _store(course: Course, slug: str, match: Match, remember: bool) -> Collected
         one.name,
         own,
     )
-    done = COLLECTED
-    if one.timed and earlier and earlier[-1].digest == own and earlier[-1].handed_in != when:
-        last = earlier[-1]
-        known = last if last.system == one.system else attempt
-        attempt, done = replace(known, number=last.number, handed_in=when), TIMED
-    elif same:
-        attempt, done = same[-1], AGAIN
-    if done == COLLECTED:
-        attempt = attempts.save(course, attempt, files)
-    elif done == TIMED:
-        attempts.rewrite(course, attempt)
-    latest = attempts.attempts(course, slug, student)[student][-1]
-    if done == TIMED:
+    if corrected := _to_correct(earlier, attempt) if one.timed else None:
+        known = corrected if corrected.system == one.system else attempt
+        attempts.rewrite(course, replace(known, number=corrected.number, handed_in=when))
+        latest = attempts.attempts(course, slug, student)[student][-1]
         attempts.copy_to_submitted(course, latest)
-        return CollectedRow(match, TIMED if latest == attempt else f"{TIMED}: {EARLIER}")
+        is_latest = latest.number == corrected.number
+        return CollectedRow(match, TIMED if is_latest else f"{TIMED}: {EARLIER}")
+    done = AGAIN if same else COLLECTED
+    attempt = same[-1] if same else attempts.save(course, attempt, files)
+    latest = attempts.attempts(course, slug, student)[student][-1]
     if latest.number != attempt.number:
         return CollectedRow(match, EARLIER)
     if done == COLLECTED or not attempts.is_submitted(course, attempt):
         attempts.copy_to_submitted(course, attempt)
     return CollectedRow(match, done)
+
+
+def _to_correct(earlier: Sequence[Attempt], attempt: Attempt) -> Attempt | None:
+    """Return the attempt whose moment a table corrects: with the same files and another moment, the
+    latest of all, or one without a moment."""
+    for one in reversed(earlier):
+        if one.digest == attempt.digest and (one is earlier[-1] or not one.handed_in):
+            return one if one.handed_in != attempt.handed_in else None
+    return None

@@ -135,14 +135,15 @@ class Directory:
         one, student = match.submission, match.student
         if is_shared:
             return "several submissions have this name"
-        ids = self.roster.people[student].ids
+        person = self.roster.people[student]
+        ids = person.ids
         numbers = {ids[kind] for kind in NUMBERED.get(one.system, ()) if kind in ids}
         if one.system in NUMBERED:
             numbers |= {n for n, students in self.known.items() if student in students}
         if numbers:
             return f"its number is {one.system_id}, that of {student} is {min(numbers)}"
-        if one.ids and kinds & ids.keys() and one.system not in (FOLDER, EXCHANGE):
-            return f"{ROSTER} has another identifier of {student} than {' and '.join(one.ids)}"
+        if one.ids and kinds & person.own_ids.keys() and one.system not in (FOLDER, EXCHANGE):
+            return f"{ROSTER} does not have {' or '.join(one.ids)} for {student}"
         return ""
 
     def may_remember(self, match: Match) -> bool:

@@ -25,7 +25,7 @@ from collections.abc import Mapping, Sequence, Set
 
 from autograder.core.model import Entry
 from autograder.core.points import number
-from autograder.core.roster import EMAIL, LOGIN, SIS, Person, Roster
+from autograder.core.roster import EMAIL, LOGIN, ROSTER, SIS, Person, Roster
 from autograder.core.tables import Table, TableError, safe_cell
 from autograder.lms.filled_table import ROUNDING, Filled, owner, points_in, scale_factor
 
@@ -230,12 +230,12 @@ def _owners(
         others = [
             cell
             for cell, known_kinds in zip(row[2:place], kinds, strict=True)
-            if cell.strip() and known_kinds & person.ids.keys()
+            if cell.strip() and known_kinds & person.own_ids.keys()
         ]
         if student in certain or sum(p.student == student for p in by_name_alone.values()) > 1:
             why = "another row is this student's, or may be"
         elif others:
-            why = f"roster.csv has other identifiers than {' and '.join(others)}"
+            why = f"{ROSTER} does not have {' or '.join(others)} for {student}"
         else:
             continue
         where = f"{table.path}, row {table.numbers[i]}"

@@ -118,6 +118,18 @@ def test_another_attempt_counts_if_it_is_the_latest_by_a_corrected_time(
     assert [a.handed_in[8:10] for a in attempts.attempts(here, SLUG)["ada"]] == ["04", "05"]
 
 
+def test_a_time_that_is_added_later_to_an_earlier_attempt_leaves_the_later_one(
+    here: Course, tmp_path: Path
+) -> None:
+    times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file/x.ipynb"
+    for text, moment in (("first", ""), ("second", "03-05"), ("first", "03-04")):
+        times.write_text(f"student_id,handed_in\nada,{moment and f'2026-{moment} 12:00'}\n")
+        found = collect(here, SLUG, zipped(tmp_path / "a.zip", {name: text}), times=times)
+    assert found.rows[0].done == "time corrected: an earlier attempt"
+    assert there(here)["ada"] == {"x.ipynb": "second"}
+    assert [a.handed_in[8:10] for a in attempts.attempts(here, SLUG)["ada"]] == ["04", "05"]
+
+
 def test_the_same_files_after_others_are_a_new_attempt(here: Course, tmp_path: Path) -> None:
     times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file/x.ipynb"
     for text, day in (("first", 4), ("second", 5), ("first", 6)):

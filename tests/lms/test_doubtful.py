@@ -417,6 +417,21 @@ def test_another_address_than_the_roster_has_is_doubtful_where_it_has_those_of_o
     assert taken(collect(here, SLUG, path)) == {"ada": [FILE], "mia": [FILE]}
 
 
+def test_a_student_id_counts_among_the_identifiers_that_others_have(here: Course) -> None:
+    lines = ["student_id,name", "ada@uni.org,Ada Lovelace", "mia@uni.org,Mia x"]
+    (here.root / "roster.csv").write_text("\n".join(lines))
+    found = collect(here, SLUG, namesakes(here, ada="ada.l@elsewhere.org"))
+    assert taken(found) == {"mia@uni.org": [FILE]}
+    assert "roster.csv does not have ada.l@elsewhere.org for ada@uni.org" in found.doubtful[0]
+
+
+def test_a_number_in_canvas_does_not_count_as_a_student_number(here: Course) -> None:
+    lines = ["student_id,name,canvas_id,sid", "ada,Ada Lovelace,101,", "mia,Mia x,102,101"]
+    (here.root / "roster.csv").write_text("\n".join(lines))
+    path = namesakes(here, ada="ada.l@elsewhere.org", mia="mia@uni.org\n    :sid: '101'")
+    assert taken(collect(here, SLUG, path)) == {"ada": [FILE], "mia": [FILE]}
+
+
 def test_another_number_than_the_roster_has_is_doubtful(here: Course) -> None:
     found = gather(here, [naming.canvas("Lovelace, Ada", 2222, 50001, FILE)])
     assert taken(found) == {}

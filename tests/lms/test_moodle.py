@@ -263,8 +263,8 @@ def test_a_namesake_outside_of_the_course_gets_no_grade(here: Course, tmp_path: 
     (tmp_path / "m.csv").write_text("".join([lines[0], *lines[2:]]))  # without Ada's own row
     filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
     assert filled.doubtful == [
-        f"{tmp_path / 'm.csv'}, row 4 has the name of ada, but roster.csv has other identifiers "
-        "than who@uni.org"
+        f"{tmp_path / 'm.csv'}, row 4 has the name of ada, but roster.csv does not have "
+        "who@uni.org for ada"
     ]
     assert filled.missed == ["ada", "cyd"]
 
