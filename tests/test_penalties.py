@@ -262,7 +262,7 @@ def test_extra_credit_for_an_answer_without_a_score_does_not_count_yet(here: Cou
     [
         (True, "to be graded by hand"),
         (False, "not answered"),
-        (None, "not found automatically: to be graded by hand"),
+        (None, "not read automatically: to be graded by hand"),
     ],
 )
 def test_a_written_answer_without_a_score_is_told_with_its_state(

@@ -45,6 +45,7 @@ class KitError(Exception):
     code = 2
 
 
+OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
 NO_EXERCISE = "No exercise of"  # how the note begins if a submission defines none of them
 
 
@@ -197,6 +198,13 @@ class ExerciseReport:
         if self.diagnosis:
             return self.diagnosis.mistake
         return next((o.message or o.title for o in self.outcomes if o.outcome == FAILED), "")
+
+    @property
+    def why_errored(self) -> str:
+        """Why checks could not be run, in a sentence; empty if all could."""
+        if self.missing_packages:
+            return not_installed(self.missing_packages)
+        return OUR_FAULT if any(o.outcome == ERRORED for o in self.outcomes) else ""
 
     @property
     def cap(self) -> str:
@@ -377,11 +385,18 @@ class Report:
         scored = self.automatic | by_hand.scores
         return {name: p for name, p in by_hand.extra.items() if scored.get(name) is not None}
 
+    @property
+    def unscored(self) -> list[str]:
+        """A sentence for each exercise that has no score because checks could not be run. Where
+        nothing was graded, the notes say why."""
+        without = (e for e in self.exercises if e.points is None and self.status == GRADED)
+        return [f"{e.name}: {e.why_errored}" for e in without if e.why_errored]
+
     def waiting(self, by_hand: ByHand) -> list[WrittenAnswer]:
-        """Return the written answers that nobody has graded yet."""
-        given = (
-            w for w in self.written if w.answered or (w.answered is None and self.status == GRADED)
-        )
+        """Return the written answers that nobody has graded yet. One that could not be told from
+        code is among them if the submission has a score."""
+        is_scored = self.status == GRADED or self.score(by_hand) is not None
+        given = (w for w in self.written if w.answered or (w.answered is None and is_scored))
         return [w for w in given if w.name not in by_hand.scores]
 
     @property

@@ -106,7 +106,7 @@ class Roster:
         return found[0] if len(found) == 1 else None
 
     def kinds_of(self, values: Iterable[str]) -> set[str]:
-        """Return the kinds of `Person.own_ids` of which somebody has one of these, ignoring case."""
+        """Return the kinds of `Person.own_ids` that somebody has with one of these values."""
         wanted = {value.strip().casefold() for value in values}
         return {
             kind

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import nbformat
@@ -23,7 +23,6 @@ from sqlalchemy import Connection, NullPool, create_engine, func, inspect, selec
 
 from autograder.core.course import Course
 from autograder.core.model import ByHand, Entry, Report, Stage
-from autograder.core.rules import late_penalty
 from autograder.gradebook import database, penalties
 from autograder.gradebook.database import LOCK_TIMEOUT, GradebookError, translated_errors
 from autograder.gradebook.rows import ask_to_confirm, cells_of, enrol, write_report
@@ -188,9 +187,11 @@ class Gradebook:
 
         def seconds(one: Any) -> float:
             if rules.due:
-                entry = Entry(one.student_id, stage.slug, None, 0.0, stage.worth, one.timestamp)
-                found = late_penalty(rules, entry)
-                return found.late.total_seconds() if found.days else 0.0
+                due = rules.due_for(one.student_id, stage.slug)
+                if due is None or one.timestamp is None:
+                    return 0.0
+                late = one.timestamp.replace(tzinfo=UTC) - due
+                return late.total_seconds() if late > rules.grace else 0.0
             # nbgrader's own sum fails for an extension of no due date
             return float(one.total_seconds_late if one.assignment.duedate else 0.0)
 

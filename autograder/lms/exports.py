@@ -155,7 +155,8 @@ def comment(report: Report, by_hand: ByHand) -> str:
             words.append(_by_hand(exercise, by_hand, ", given by hand"))
             continue
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
-        mistake = f". {' '.join(exercise.main_reason.split())}" if exercise.main_reason else ""
+        why = exercise.main_reason if exercise.points is not None else exercise.why_errored
+        mistake = f". {' '.join(why.split())}" if why else ""
         cap = f" {exercise.cap}" if exercise.cap else ""
         words.append(f"{line}{mistake}{cap}")
     for question in report.written:

@@ -18,7 +18,6 @@ from autograder.core.model import (
     UNREADABLE,
     ExerciseReport,
     Report,
-    not_installed,
 )
 from autograder.core.points import number
 
@@ -60,30 +59,18 @@ def without_report(why: str, points: float | None) -> dict[str, Any]:
 def _words(report: Report) -> list[str]:
     words = list(report.notes)
     words += [f"Cell {c.cell} did not run to its end: {c.message}" for c in report.cells]
-    words += unscored(report)
+    words += report.unscored
     words += [f"{e.name}: {e.cap}" for e in report.exercises if e.cap]
     for question in report.written:
         state = {
             True: "will be graded by hand.",
             False: "was not answered: 0 points.",
-            None: "was not found automatically; your instructor will look for the answer."
+            None: "could not be read automatically; your instructor will look at it."
             if report.status == GRADED
             else "could not be read.",
         }[question.answered]
         words.append(f"The question {question.name} ({number(question.max_points)} points) {state}")
     return words
-
-
-def unscored(report: Report) -> list[str]:
-    """Return a sentence for each exercise that was graded and has no score. Where nothing was
-    graded, the report's notes say why."""
-    return [
-        f"{e.name}: {not_installed(e.missing_packages)}"
-        if e.missing_packages
-        else f"{e.name} has no score yet, because a check crashed. Your instructor will look at it."
-        for e in report.exercises
-        if e.points is None and report.status == GRADED
-    ]
 
 
 def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from autograder.core.course import load
 from autograder.core.files import write_json
 from autograder.core.model import UNREADABLE, KitError
-from autograder.lms.gradescope import results, unscored
+from autograder.lms.gradescope import results
 from autograder.pipeline.executor import grade_alone
 
 NOT_READ = "It counts 0 points until you submit a file that can be read."
@@ -34,7 +34,7 @@ def main(root: Path) -> int:
         print(error, file=sys.stderr)
         return error.code
     if report.points is None and report.status != UNREADABLE:
-        print(*report.notes, *unscored(report), sep="\n", file=sys.stderr)
+        print(*report.notes, *report.unscored, sep="\n", file=sys.stderr)
         return 3
     found = results(report, course.show, time.monotonic() - start)
     if report.status == UNREADABLE:

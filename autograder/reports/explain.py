@@ -109,7 +109,7 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
         if question.name in by_hand.scores:
             why = f"given by hand{_unconfirmed(by_hand, question.name)}"
         elif state is None and question.name in answered and report.status == GRADED:
-            why = "not found automatically: to be graded by hand"
+            why = "not read automatically: to be graded by hand"
         lines.append(ScoreStep(question.name, out_of(given, question.points), why))
     counting = report.extra_credit(by_hand)
     for name, extra in by_hand.extra.items():

@@ -15,6 +15,7 @@ from junitparser import Failure, JUnitXml
 from autograder.core.course import Course, CourseError, load
 from autograder.core.model import (
     ERRORED,
+    OUR_FAULT,
     TO_CONFIRM,
     UNREADABLE,
     ByHand,
@@ -191,17 +192,19 @@ def test_gradescope_says_no_more_than_the_course_allows(here: Course) -> None:
 
 
 def test_gradescope_hears_why_an_exercise_has_no_score(here: Course) -> None:
-    exercise = ExerciseReport("softmax", None, 2.0, OUTCOMES)
+    errored = replace(OUTCOMES[1], outcome=ERRORED)
+    exercise = ExerciseReport("softmax", None, 2.0, (OUTCOMES[0], errored))
     made = replace(told(here, "ada"), points=None, exercises=(exercise,))
-    crashed = "softmax has no score yet, because a check crashed."
+    crashed = f"softmax: {OUR_FAULT}"
     assert crashed in gradescope.results(made, "diagnosis")["output"]
+    assert exports.comment(made, ByHand()) == f"softmax: –/2. {OUR_FAULT}"
     lacking = replace(made, exercises=(replace(exercise, missing_packages=("einops",)),))
     output = gradescope.results(lacking, "diagnosis")["output"]
     assert "softmax: einops is not installed on the grading machine" in output
-    assert "crashed" not in output
+    assert OUR_FAULT not in output
     unknown = replace(told(here, "ada"), written=(WrittenAnswer("why", 2.0, None),))
     output = gradescope.results(unknown, "diagnosis")["output"]
-    assert "(2 points) was not found automatically; your instructor will look for" in output
+    assert "(2 points) could not be read automatically; your instructor will look at" in output
     failed = replace(made, status=ERRORED, notes=("The sandbox could not be started.",))
     assert gradescope.results(failed, "diagnosis")["output"] == failed.notes[0]
 

@@ -160,8 +160,9 @@ def test_points_and_comments_by_hand_are_shown_where_nothing_could_be_read() -> 
     assert "Your instructor gave these points; there is no automatic score." in words
     assert "Your instructor writes: Well tried." in words and "differences" not in words
     whole = text(made(one, by_hand=ByHand(dict.fromkeys((e.name for e in bare), 1.0))))
-    assert "5 /17 points" in whole and "It is empty." in whole
-    assert "Submit it again" not in whole and "scale : 2 points; your answer was not" in whole
+    assert "5 /17 points; up to 2 more once your instructor has graded" in whole
+    assert "It is empty." in whole and "Submit it again" not in whole
+    assert "scale : 2 points; your answer could not be read automatically" in whole
     old = ByHand(dict.fromkeys((e.name for e in bare), 1.0), unconfirmed={"center"})
     assert "Submit it again" in text(made(one, by_hand=old))
     failed = replace(one, status=ERRORED)
@@ -206,7 +207,7 @@ def test_an_answer_that_was_not_found_waits_for_the_instructor() -> None:
     unknown = replace(SCORED, written=(WrittenAnswer("scale", 2, None),))
     words = text(made(unknown))
     assert "up to 2 more once your instructor has graded your written answers" in words
-    assert "your answer was not found automatically, so your instructor will look for it" in words
+    assert "your answer could not be read automatically, so your instructor will look" in words
 
 
 def test_where_the_penalty_takes_all_no_more_points_are_promised() -> None:

@@ -19,15 +19,12 @@ from autograder.core.model import (
     ExerciseReport,
     Outcome,
     Report,
-    not_installed,
 )
 from autograder.core.points import number, out_of
 from autograder.reports.render.page import render
 from autograder.reports.render.pictures import panels
 from autograder.reports.render.signs import colour, sign
 from autograder.reports.render.terminal import NOTHING
-
-OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
 
 
 def page(
@@ -85,7 +82,7 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> dict[str,
         "colour": colour(points, exercise.max_points),
         "score": out_of(points, exercise.max_points),
         "max_points": exercise.max_points,
-        "errored": _errored(exercise),
+        "errored": exercise.why_errored,
         "outcomes": outcomes,
         "first": failed[0] if failed else None,
         "waits": {o.check: titles[o.blocked_by] for o in outcomes if o.blocked_by in titles},
@@ -98,15 +95,6 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> dict[str,
         "cap": "" if exercise.name in by_hand.scores else exercise.cap,
         "comment": by_hand.comments.get(exercise.name, ""),
     }
-
-
-def _errored(exercise: ExerciseReport) -> str:
-    """Return a sentence about checks that could not be run; "" if all could."""
-    if exercise.missing_packages:
-        return not_installed(exercise.missing_packages)
-    if any(o.outcome == ERRORED for o in exercise.outcomes):
-        return OUR_FAULT
-    return ""
 
 
 def _given(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> str:
