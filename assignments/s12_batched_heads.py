@@ -79,8 +79,8 @@ from torch import nn
 #
 # - `A @ B` (or `torch.matmul`) multiplies the **last two** axes as matrices. All axes before them
 #   are paired off by *broadcasting*: aligned from the right, they must be equal, or one of them is
-#   1 or missing, and then it is repeated without being copied. If `B` has one axis only, it is
-#   taken as a column.
+#   1 or missing, and then it is repeated for you. If `B` has one axis only, it is taken as a
+#   column.
 # - `torch.bmm(A, B)`, "batched matrix multiplication", wants exactly three axes on both sides and
 #   the same number of matrices. Nothing is repeated for you.
 # - `torch.einsum` takes a formula in which every axis has a letter. A letter that is missing after

@@ -452,7 +452,8 @@ class Block(nn.Module):
 # 3. A last layer norm, as behind every stack of pre-norm blocks.
 # 4. A linear layer turns each vector into logits, one for each entry of the vocabulary.
 #
-# This is the GPT-2 of Radford and others, only smaller, with the ReLU and without dropout.
+# This is the GPT-2 of Radford and others, only smaller, with the ReLU, without dropout, and with a
+# last layer that has weights of its own (GPT-2 uses the table of the embedding there, too).
 #
 # **By hand**, with `d_model = 2`, a vocabulary of 3, and one block whose weights are 0, so that it
 # adds nothing. The table of tokens has the rows $(4, 0), (0, 4), (2, 2)$, the table of places the

@@ -42,6 +42,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 # While a `Count` is entered with `with Count() as count:`, it sees every operation of torch. It
 # knows the entries of the largest tensor that one operation made, and how many multiplications the
 # matrix products needed: a product of an $n \times k$ and a $k \times m$ matrix takes $n k m$.
+# Products with a single vector and those inside `F.scaled_dot_product_attention` are not counted.
 
 
 # %% nbgrader={"grade_id": "count", "locked": true}
@@ -1156,9 +1157,10 @@ print("generate: the same tokens, each of them read once.")
 # %% [markdown]
 # ## A question to think about
 #
-# FlashAttention needs no more multiplications forwards than ordinary attention, and for training it
-# needs *more*, because it computes the scores of each tile a second time on the way back. It is
-# faster all the same. What must be slow on a graphics card, if that is so?
+# The matrix products of FlashAttention take no fewer multiplications forwards than those of ordinary
+# attention, and for training they take *more*, because it computes the scores of each tile a second
+# time on the way back. It is faster all the same. What must be slow on a graphics card, if that is
+# so?
 #
 # Another one: with a cache, generating the token number $t$ still takes a time that grows with $t$.
 # Which part of the work grows, and which does not? What would you have to give up for a cache of

@@ -37,7 +37,7 @@ def test_encodings_and_delimiters_are_recognised(
     tmp_path: Path, encoding: str, delimiter: str
 ) -> None:
     path = tmp_path / "a.csv"
-    path.write_bytes(f"A{delimiter}B\r\nÄ{delimiter}2\r\n".encode(encoding))
+    path.write_bytes(f"\r\nA{delimiter}B\r\nÄ{delimiter}2\r\n".encode(encoding))
     table = read_table(path)
     assert table.rows == (("Ä", "2"),)
     assert table.delimiter == delimiter

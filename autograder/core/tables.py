@@ -102,7 +102,7 @@ def read_table(path: Path) -> Table:
     if "\0" in text:
         raise TableError(f"{path} is not a CSV file. Save or export it as CSV.")
     text = re.sub(r"\Asep=.\r?(\n|\Z)", "", text)  # Excel's own line about the delimiter
-    first = text.split("\n", 1)[0]
+    first = text.lstrip("\r\n ").split("\n", 1)[0]
     delimiter = max(DELIMITERS, key=first.count)
     try:
         lines = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))

@@ -230,6 +230,8 @@ def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Re
 
 def to_junit(course: Course, slug: str, target: Path, missing_as_zero: bool = False) -> Exported:
     """Write the reports as JUnit XML, and their points as JSON, whose path is returned."""
+    if target.exists() and not target.is_file():
+        raise CourseError(f"{target} is no file. Name one: the points are written beside it.")
     found, unscored = _reported(course, slug, missing_as_zero)
     write(target, junit.document(slug, found, course.show, unscored))
     beside = target.with_suffix(".scores.json")

@@ -155,6 +155,12 @@ def test_junit_is_read_by_another_program_and_has_points_beside_it(
     assert scores["exercises"]["softmax"]["checks"]["test_value"] == [0.0, 0.5]
 
 
+def test_junit_is_not_written_to_a_device(here: Course) -> None:
+    with pytest.raises(CourseError, match="/dev/null is no file"):
+        exports.to_junit(here, SLUG, Path("/dev/null"))
+    assert not Path("/dev/null.scores.json").exists()
+
+
 @pytest.mark.parametrize(
     ("missing_as_zero", "message", "points"), [(False, "No score", None), (True, "0 points", 0.0)]
 )

@@ -1,6 +1,6 @@
 """The vocabulary is sorted as if there were no capitals.
 
-`sorted` without a key puts all upper-case letters before all lower-case letters.
+`sorted` without a key sorts characters by their code points: A to Z come before a to z.
 """
 
 import torch
