@@ -274,8 +274,8 @@ print("SelfAttentionParameter: parameters, shapes and the worked example are rig
 #
 # `nn.Linear(d_in, d_out, bias=...)` does three things for you: it makes the matrix, it starts it
 # with numbers of a sensible size and of both signs, and it adds a bias unless told not to. One
-# detail from the last stage will matter again in the next: it stores the matrix the other way
-# round, as `(d_out, d_in)`, and computes $x \mapsto x W^\top + b$.
+# detail from the last stage matters whenever weights are moved between modules: it stores the
+# matrix the other way round, as `(d_out, d_in)`, and computes $x \mapsto x W^\top + b$.
 #
 # Attention layers often leave the bias out. Hence a switch, `qkv_bias`, which is `False` unless one
 # asks.

@@ -404,7 +404,7 @@ print("masked_softmax: the example by hand comes out right. Good.")
 # figure, axis = plt.subplots(figsize=(8, 3.8), layout="constrained")
 # for shift, weights, label in [(-0.2, before, "no mask"), (0.2, after, "causal mask")]:
 #     moved = (weights[:, None] * change).norm(dim=1)
-#     bars = axis.bar(places + shift, moved, width=0.38, label=label)
+#     bars = axis.bar((places + shift).tolist(), moved.tolist(), width=0.38, label=label)
 #     axis.bar_label(bars, fmt="%.2f", padding=2)
 # axis.axvspan(-0.5, 2.5, color="0.92", zorder=0)
 # axis.text(1.0, 1.3, "must not move", ha="center", color="0.35")

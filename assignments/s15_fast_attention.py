@@ -1059,10 +1059,10 @@ print("generate: the same tokens, each of them read once.")
 # %% [markdown]
 # ## A question to think about
 #
-# The matrix products of FlashAttention take no fewer multiplications forwards than those of ordinary
-# attention, and for training they take *more*, because it computes the scores of each tile a second
-# time on the way back. It is faster all the same. What must be slow on a graphics card, if that is
-# so?
+# The matrix products of FlashAttention take no fewer multiplications forwards than those of
+# ordinary attention, and for training they take *more*, because it computes the scores of each tile
+# a second time on the way back. It is faster all the same. What must be slow on a graphics card, if
+# that is so?
 #
 # Another one: with a cache, generating the token number $t$ still takes a time that grows with $t$.
 # Which part of the work grows, and which does not? What would you have to give up for a cache of

@@ -392,8 +392,7 @@ def test_the_table_is_as_wide_as_the_tokens(student: Student) -> None:
         module = build(student, "SelfAttention", 10, d_out, 9)
         table = module.parameters(["positions.weight"]).get("positions.weight")
         expect(table is not None, "Your module has no parameter called positions.weight.")
-        table = expect_shape(table, (9, 10), f"positions.weight for 9 places, {d_out=}, d_in=10")
-        expect(table.std() > 0, "All entries of a new positions.weight are the same number.")
+        expect_shape(table, (9, 10), f"positions.weight for 9 places, {d_out=}, d_in=10")
 
 
 @MODULE.equals_definition_for(

@@ -777,7 +777,7 @@ print("AttentionPooling: the visible checks pass.")
 #     left.set_ylabel("loss")
 #     left.set_ylim(bottom=0)
 #     left.legend()
-#     right.bar(range(8), weights)
+#     right.bar(range(8), weights.tolist())
 #     right.set_xticks(range(8), ["opinion" if word[0] > 0 else "none" for word in review],
 #                      rotation=45)
 #     right.set_ylabel("weight")

@@ -294,7 +294,7 @@ def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParame
     """Give ``target`` the weights of ``source``, so that both compute the same.
 
     Afterwards ``W_query``, ``W_key`` and ``W_value`` of ``target`` are parameters of shape
-    ``(d_in, d_out)``, as trainable as before, that hold the numbers of the layers of the same
+    ``(d_in, d_out)`` that can be trained, and hold the numbers of the layers of the same
     names. ``source`` stays exactly as it was. Whether both share memory is up to you. Returns
     nothing.
 
@@ -492,7 +492,7 @@ def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
     The rows of ``target.W_qkv`` are those of query, key and value, in this order. If ``target`` has
     a bias, the part of a layer of ``source`` that has none becomes zero (one, two or all three may
     have none). ``source`` stays exactly as it was; ``target`` has parameters of the same names as
-    before, and can be trained as before. Returns nothing.
+    before, and can be trained. Returns nothing.
 
     Raises:
         ValueError: if a layer of ``source`` has a bias and ``target`` has none, or if the two
@@ -584,7 +584,7 @@ def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
     The rows of ``source.W_qkv`` are those of query, key and value, in this order. If ``source`` has
     no bias, those that ``target`` has become zero. The copies are independent: a later change of
     one module does not reach the other. ``source`` stays exactly as it was; ``target`` has
-    parameters of the same names as before, and can be trained as before. Returns nothing.
+    parameters of the same names as before, and can be trained. Returns nothing.
 
     Raises:
         ValueError: if ``source`` has a bias and any of the three layers of ``target`` has none, or
@@ -785,7 +785,7 @@ def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionPro
 
     Where ``source`` has no biases (``bias=False``), those that ``target`` has become zero. It does
     not matter whether ``source`` takes batches first. ``source`` stays exactly as it was;
-    ``target`` has parameters of the same names as before, and can be trained as before (at least
+    ``target`` has parameters of the same names as before, and can be trained (at least
     where ``source`` can). Whether both share memory is up to you. Returns nothing.
 
     Raises:

@@ -148,7 +148,7 @@ class _Encoder:
         return self._other(value)
 
     def _numpy_scalar(self, value: np.generic) -> Any:
-        item = value.item()
+        item = float(value) if isinstance(value, np.longdouble) else value.item()
         return self._other(value) if isinstance(item, np.generic) else self._convert(item)
 
     def _tensor(self, value: torch.Tensor) -> Any:
