@@ -24,6 +24,16 @@ def test_what_is_no_unicode_does_not_stop_a_text(tmp_path: Path) -> None:
     assert (tmp_path / "a.txt").read_text() == "name: ?"
 
 
+def test_a_name_may_be_as_long_as_the_system_allows(tmp_path: Path) -> None:
+    path = tmp_path / f"{'字' * 83}.ipynb"
+    write(path, "text")
+    assert path.read_text() == "text"
+    with pytest.raises(OSError, match="too long") as raised:
+        write(longer := path.with_name(f"{path.name}x"), "text")
+    assert raised.value.filename == str(longer)
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -54,8 +64,9 @@ def test_a_folder_cannot_be_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("below").mkdir()
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(IsADirectoryError) as raised:
         write(Path(folder), "text")
+    assert raised.value.filename == folder
 
 
 def test_a_failure_leaves_the_old_file_and_no_draft(

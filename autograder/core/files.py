@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import hashlib
 import json
 import os
@@ -34,13 +33,12 @@ def write(path: Path, content: str | bytes) -> None:
     and ``/dev/stdout`` are not replaced: the content is written to them.
     """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if path.exists() and (path.absolute().parent in DEVICES or not path.is_file()):
         with path.open("ab") as file:
             file.write(data)
         return
-    draft = path.with_name(f".{path.name}.{MACHINE}.{os.getpid()}")
+    short = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]  # names may be of full length
+    draft = path.with_name(f".{short}.{MACHINE}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft.write_bytes(data)

@@ -131,6 +131,7 @@ def save(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> Attemp
     folder = attempt.folder(course)
     remove_drafts(folder.parent)
     draft = folder.with_name(f".{folder.name}.{MACHINE}.{os.getpid()}")
+    shutil.rmtree(draft, ignore_errors=True)  # a killed process may have had the same id
     try:
         for name, data in files.items():
             write(draft / FILES / name, data)

@@ -220,6 +220,17 @@ def test_what_a_killed_process_has_left_of_an_attempt_is_no_obstacle(here: Cours
     assert not draft.exists()
 
 
+def test_what_a_killed_process_of_the_same_id_has_left_is_not_in_the_next_attempt(
+    here: Course,
+) -> None:
+    left = here.root / "attempts" / SLUG / "ada" / f".001.{MACHINE}.{os.getpid()}" / "files"
+    left.mkdir(parents=True)
+    (left / "of another attempt.ipynb").touch()
+    attempt = Attempt("ada", SLUG, 1, "", "moodle", "", "", "")
+    attempts.save(here, attempt, {FILE: b"one"})
+    assert [path.name for path in (attempt.folder(here) / "files").iterdir()] == [FILE]
+
+
 # -- whose is it? -------------------------------------------------------------------------------
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Collection
 from datetime import UTC, datetime
 
@@ -92,13 +91,7 @@ class Inbox:
         own = attempts.attempts(course, slug, student).get(student, [])
         number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
         attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
-        try:
-            attempt = attempts.save(course, attempt, files)
-        except OSError as error:
-            if error.errno != errno.ENAMETOOLONG:
-                raise
-            raise SubmissionRefused("the name of a file in it is too long") from error
-        one = TrackedAttempt(attempt, Note(now.isoformat()))
+        one = TrackedAttempt(attempts.save(course, attempt, files), Note(now.isoformat()))
         one.save(course)
         self._refused.pop(name, None)
         return one
