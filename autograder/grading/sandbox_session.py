@@ -33,7 +33,7 @@ NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 UNCOMPILED = "uses torch.compile. While grading, the code runs as it is, uncompiled."
 INSIDE = (
-    "is not defined after the cells have run. There is a definition in cell {cell}: is it inside "
+    "is not defined after the cells have run. There is a definition in {cell}: is it inside "
     "of a class, a function or a branch, or deleted again?"
 )
 NOT_RUN = (
@@ -284,7 +284,7 @@ class SandboxSession:
 
     def _describe(self, position: int) -> str:
         error = self.errors[position]
-        cell = f"Cell {position + 1}" if position >= 0 else "A given cell that was restored"
+        cell = CodeCell(position, "").label.capitalize()
         if error["kind"] == "syntax":
             text = f": `{error['text']}`" if error["text"] else ""
             place = f"{cell} has a syntax error in line {error['line']}"
@@ -298,7 +298,7 @@ class SandboxSession:
             if defines(cell.source, name) or name in names_bound(without_magics(cell.source)):
                 return f"`{name}` could not be defined. {self._describe(cell.position)}"
         for cell in (c for c in cells if defines(c.source, name)):
-            return f"`{name}` {INSIDE.format(cell=cell.number)}"
+            return f"`{name}` {INSIDE.format(cell=cell.label)}"
         run = {cell.position for cell in cells}
         for place, other in enumerate(self.submission.notebook.cells):
             if place not in run and defines(str(other.source), name):

@@ -100,7 +100,7 @@ def _first(original: Any, raws: dict[int, Any], bearers: list[int]) -> int:
     """Return the position of the first cell with this mark; of a locked cell, the first one that
     was not changed, if there is one: an answer may be in a copy above it."""
     given = [p for p in bearers if is_locked(original) and same_text(raws[p], original)]
-    return next(iter([*given, *bearers]))
+    return [*given, *bearers][0]
 
 
 def _written(

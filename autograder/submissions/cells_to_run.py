@@ -2,8 +2,8 @@
 
 Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
 cells get the released text, behind what a student has made of it; locked cells that are missing are
-run behind the one above them in the release. Grade cells are not run, nor are demonstrations that
-have a mark.
+run behind the marked cell above them in the release. Grade cells are not run, nor are
+demonstrations that have a mark.
 """
 
 from __future__ import annotations
@@ -43,6 +43,11 @@ class CodeCell:
         """The position counted from 1, as people do."""
         return self.position + 1
 
+    @property
+    def label(self) -> str:
+        """What messages call the cell."""
+        return f"cell {self.number}" if self.position >= 0 else "a given cell that was restored"
+
 
 def cells_to_run(
     submitted: list[Any], released: Released
@@ -68,13 +73,12 @@ def _cells(
 ) -> Iterator[CodeCell]:
     """Yield the code cells that are run, with the missing ones in their places. The positions of
     restored cells count down from -1."""
-    missing: dict[int, list[str]] = {}  # by the position of the given cell above
+    missing: dict[int, list[str]] = {}  # by the position of the marked cell above
     above = -1
     for name, original in ours.items():
-        if _is_restored(original):
-            above = places.get(name, above)
-            if name not in places:
-                missing.setdefault(above, []).append(name)
+        above = places.get(name, above)
+        if _is_restored(original) and name not in places:
+            missing.setdefault(above, []).append(name)
     restored = itertools.count(-1, -1)
     for position in range(-1, len(submitted)):
         if position >= 0:
@@ -101,22 +105,22 @@ def _submitted_cell(
         return
     if (original or cell).cell_type != "code":
         return
-    locked = original if original and is_locked(original) else None
-    changed = locked and not is_added(locked) and not same_text(cell, locked)
-    if not locked or (changed and cell.cell_type == "code"):
+    if not original or not is_locked(original):
+        yield CodeCell(position, str(cell.source))
+        return
+    if not is_added(original) and not same_text(cell, original) and cell.cell_type == "code":
         yield CodeCell(position, str(cell.source))
         position = next(restored)
-    if locked:
-        yield CodeCell(position, str(locked.source))
+    yield CodeCell(position, str(original.source))
 
 
-def _may_be_filled(copy: Any, original: Any, ours: Iterable[str]) -> bool:
+def _may_be_filled(copy: Any, original: Any, ours: Mapping[str, Any]) -> bool:
     """Whether a student may have written an answer into a copy of this cell. A copy of a
     demonstration that defines no exercise may take long."""
-    changed = copy.cell_type == "code" and not same_text(copy, original)
-    return changed and (
-        not is_demonstration(original) or any(defines(str(copy.source), name) for name in ours)
-    )
+    if copy.cell_type != "code" or same_text(copy, original):
+        return False
+    exercises = (name for name, cell in ours.items() if is_grade_cell(cell))
+    return not is_demonstration(original) or any(defines(str(copy.source), n) for n in exercises)
 
 
 def _code_among_checks(

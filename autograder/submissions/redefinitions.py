@@ -57,7 +57,7 @@ def notes_on(redefined: Mapping[str, Redefinition]) -> tuple[str, ...]:
         one = len(exercises) == 1
         counting = "counts as it was" if one else "count as they were"
         notes.append(
-            f"{in_backquotes(exercises)} {counting} above cell {cell.number}, which {does}: there "
+            f"{in_backquotes(exercises)} {counting} above {cell.label}, which {does}: there "
             f"{'it earns' if one else 'they earn'} more."
         )
     return tuple(notes)

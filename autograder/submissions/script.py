@@ -18,8 +18,12 @@ CELLS, LINES = 5000, 20_000  # a lesson has 600 lines
 HEADER = re.compile(r"#\s*---\s*")
 FORMAT = re.compile(r"#\s+format_name:\s*(light|percent|hydrogen)\s*")
 CELL = re.compile(r"#\s*%%")
-NO_CELL = re.compile(r"^([ \t]+# ?%)%")  # a comment in a block, at which jupytext ends a cell
-MAGIC = re.compile(r"^# (?=%run[ \t]+\S+\.(?:py|ipynb)\b|%%(?:writefile|file)[ \t])", re.M)
+# A comment in a block, at which jupytext ends a cell; not so with one more "#".
+NO_CELL = re.compile(r"^([ \t]+)#(?=[ \t]*(?:%%|<codecell>|In\[))")
+# The magics that may define something: `%run`, `%time`, `x = %time`, and `%%writefile` on top.
+MAGIC = re.compile(
+    r"^# (?=(?:[\w, ]+=[ ]*)?%(?:run|time)[ \t])|\A# (?=%%(?:writefile|file)[ \t])", re.M
+)
 LINE_BREAK = re.compile(r"\r\n|\r|\n")  # those of Python; str.splitlines knows others
 FENCES = ("```", "~~~")
 # jupytext looks for the end of each fenced block in all lines after it.
@@ -63,7 +67,7 @@ def _cells(lines: list[str], format_name: str) -> list[Any]:
 
     fmt = {"extension": ".py", "format_name": format_name, "comment_magics": False}
     converter = TextNotebookConverter(fmt, None)
-    lines = [NO_CELL.sub(r"\1 %", line) for line in lines]
+    lines = [NO_CELL.sub(r"\1##", line) for line in lines]
     cells: list[Any] = []
     while lines:
         if len(cells) == CELLS:

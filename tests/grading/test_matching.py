@@ -78,23 +78,31 @@ def test_of_two_cells_with_the_mark_of_a_locked_cell_the_unchanged_one_counts(
     assert (found.counting[4], found.copies) == ("double", {3: "double"})
 
 
-def test_missing_given_cells_are_run_behind_the_one_above_them() -> None:
+def test_missing_given_cells_are_run_behind_the_marked_cell_above_them() -> None:
     names = ["first", "answer-one", "second", "third", "answer-two", "fourth"]
     flags = [{"solution": True} if n.startswith("answer") else {"locked": True} for n in names]
     whole = [marked(n, f"{n[:6]} = 1", **f) for n, f in zip(names, flags, strict=True)]
     released = Released(nbformat.v4.new_notebook(cells=copy.deepcopy(whole)))
-    for missing, order in (
-        ([2], "first second answer third answer fourth"),
-        ([3, 5], "first answer second third fourth answer"),
-        ([2, 3, 5], "first second third fourth answer answer"),
-        ([0, 2], "first second answer third answer fourth"),
-    ):
+    for missing in ([2], [3, 5], [2, 3, 5], [0, 2]):
         kept = [c for place, c in enumerate(whole) if place not in missing]
         cells, _, notes = cells_to_run(kept, released)
-        assert [c.source.split()[0] for c in cells] == order.split(), missing
+        assert [c.source for c in cells] == [c.source for c in whole], missing
         assert notes == [
             f"Given cells that were missing were restored: {', '.join(names[m] for m in missing)}."
         ]
+
+
+@pytest.mark.parametrize(("name", "is_run"), [("setup", False), ("double", True)])
+def test_a_changed_copy_of_a_demonstration_is_run_if_it_defines_an_exercise(
+    cells: list[Any], name: str, is_run: bool
+) -> None:
+    demonstration = marked("training", "print(double(1))")
+    demonstration.metadata.tags = ["active-ipynb"]
+    changed = copy.deepcopy(demonstration)
+    changed.source = f"{name} = print"
+    released = Released(nbformat.v4.new_notebook(cells=[*cells, demonstration]))
+    run, _, _ = cells_to_run([*cells, demonstration, changed], released)
+    assert (changed.source in [c.source for c in run]) is is_run
 
 
 def test_a_lost_mark_of_a_locked_cell_is_found_by_its_text(cells: list[Any]) -> None:

@@ -14,6 +14,7 @@ from autograder.core.cells import mark
 from autograder.core.course import Course, load
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.notebook_file import Unreadable
+from autograder.submissions.script import notebook_of
 from autograder.submissions.submission import Submission, read
 from tests.classroom import AVERAGES, MATRICES, hand_in, make_course, notebook
 
@@ -163,6 +164,31 @@ def test_a_script_has_the_cells_that_jupytext_reads(
     wanted = [c.source for c in jupytext.reads(text, fmt="py").cells if c.cell_type == "code"]
     cells = submitted(course, released, text, f"{SLUG}.py").notebook.cells
     assert [c.source for c in cells if c.cell_type == "code"] == wanted
+
+
+@pytest.mark.parametrize(
+    "magic",
+    ["%run -i helpers.py", "%run helpers", "%time T = 3", "x, y = %time f()", "%%writefile a.py"],
+)
+def test_magics_of_a_script_that_may_define_something_are_no_comments(magic: str) -> None:
+    (cell,) = notebook_of(f"# %%\n# {magic}\nz = 1\n").cells
+    assert cell.source == f"{magic}\nz = 1"
+
+
+@pytest.mark.parametrize(
+    "comment", ["# copy the weights", "# 5 % of them", "# %d of them", "# rate = %f", "# %%file a"]
+)
+def test_other_comments_of_a_script_stay(comment: str) -> None:
+    (cell,) = notebook_of(f"# %%\nz = 1\n{comment}\n").cells
+    assert cell.source == f"z = 1\n{comment}"
+
+
+@pytest.mark.parametrize(
+    "comment", ["# %%", "#%% a", "#  %% two", "#\t%% three", "# In[3]:", "# <codecell>"]
+)
+def test_a_comment_in_a_function_does_not_end_a_cell(comment: str) -> None:
+    (cell,) = notebook_of(f"# %%\ndef f():\n    {comment}\n    return 1\n").cells
+    assert cell.source.endswith("return 1")
 
 
 @pytest.mark.parametrize("part", ["[]", "{}"])

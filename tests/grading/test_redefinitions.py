@@ -12,6 +12,8 @@ from nbformat.v4 import new_code_cell
 from autograder.core.course import load
 from autograder.core.model import Report
 from autograder.grading.sandbox_session import SandboxSession
+from autograder.submissions.cells_to_run import CodeCell
+from autograder.submissions.redefinitions import Redefinition, notes_on
 from tests.classroom import AVERAGES, hand_in, make_course, notebook
 from tests.grading.test_grade import graded
 
@@ -124,6 +126,12 @@ def test_a_helper_of_a_helper_is_as_it_was(tmp_path: Path) -> None:
     found = report(tmp_path, made)
     assert all(with_all_points(found).values()), found
     assert found.notes == (NOTE.format(len(made.cells), "`first`"),)
+
+
+def test_a_restored_cell_has_no_number() -> None:
+    found = Redefinition(CodeCell(-16, "import math"), ("math",))
+    (note,) = notes_on({"differences": found})
+    assert "above a given cell that was restored, which gives `math` another meaning" in note
 
 
 def without_marks(made: Any) -> None:

@@ -7,6 +7,7 @@ line such as ``!pip install`` prints a note, and the notebook continues.
 
 from __future__ import annotations
 
+import ast
 import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -55,9 +56,13 @@ class Shell:
 
     def run_line_magic(self, name: str, line: str, _stack_depth: int = 1, **_: Any) -> Any:
         """Run the statement of ``%time`` and the like once, and the Python file of ``%run``; ignore
-        other line magics."""
+        other line magics. Return the value of an expression."""
         if name in ("time", "timeit", "prun"):
-            self._run(_without_options(line))
+            statement = _without_options(line)
+            if _is_expression(statement):
+                self._run(f"_ = {statement}")
+                return self.user_ns["_"]
+            self._run(statement)
         elif name == "run":
             path = Path(*_without_options(line).replace("'", "").replace('"', "").split()[:1])
             path = path if path.suffix or not path.name else path.with_suffix(".py")
@@ -65,6 +70,7 @@ class Shell:
                 self._run(path.read_text(encoding="utf-8"))
             else:
                 print(f"[%run {line} was not run during grading: there is no such Python file]")
+        return None
 
     def run_cell_magic(self, name: str, line: str, cell: str) -> Any:
         """Run the body of magics that time or capture it; write that of ``%%writefile``."""
@@ -92,6 +98,14 @@ class Shell:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"get_ipython().{name} does not exist during grading")
+
+
+def _is_expression(statement: str) -> bool:
+    try:
+        ast.parse(statement, mode="eval")
+    except SyntaxError:
+        return False
+    return True
 
 
 def _without_options(line: str) -> str:
