@@ -161,14 +161,17 @@ class Gradebook:
             write_report(db.connection(), cells, report, timestamp, graded_again)
             penalties.update_penalties(db, self.course, report.student)
 
-    def entries(self) -> list[Entry]:
+    def entries(self, update: bool = True) -> list[Entry]:
         """Update names, extensions and late penalties from the roster and course.toml, and return
-        the scores in all stages, sorted by student and stage."""
+        the scores in all stages, sorted by student and stage. Without ``update`` nothing is
+        written."""
         rules = self.course.rules
         people = load_roster(self.course).people.values()
-        with self._transaction(to_write=rules.has_late_policy or bool(rules.due or people)) as db:
-            enrol(db, people)
-            penalties.update_penalties(db, self.course)
+        update &= rules.has_late_policy or bool(rules.due or people)
+        with self._transaction(to_write=update) as db:
+            if update:
+                enrol(db, people)
+                penalties.update_penalties(db, self.course)
             return penalties.entries(db, self.course)
 
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:

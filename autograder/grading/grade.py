@@ -247,7 +247,8 @@ class Grader:
         depends_on_others = ran.has_error(ALWAYS_FATAL) or name in run.redefined
         earned = worth if ran.is_perfect else min(worth, round(ran.earned, DIGITS))
         if diagnosis and diagnosis.slip and ran.only_values_are_wrong:
-            least = round(worth * (1 - self.course.slip_costs), DIGITS)
+            costs = self.course.slip_costs
+            least = min(worth, round(worth * (1 - costs), DIGITS)) if costs else worth
         return ExerciseReport(
             name=name,
             points=None if ran.errored else max(earned, least),

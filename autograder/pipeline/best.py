@@ -17,7 +17,9 @@ from autograder.core import receipt
 from autograder.core.course import Course
 from autograder.core.files import write
 from autograder.core.model import UNREADABLE, Entry, Report
+from autograder.core.points import total
 from autograder.core.report_store import earlier
+from autograder.gradebook.database import submitters
 from autograder.gradebook.unscored import why
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
@@ -127,11 +129,12 @@ def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
     """Return each student's scores in the other stages, which may use up slip days."""
     from autograder.gradebook.gradebook import Gradebook
 
-    with Gradebook(course) as gradebook:
-        found: dict[str, list[Entry]] = {}
-        for one in gradebook.entries():
-            if one.stage != slug:
-                found.setdefault(one.student, []).append(one)
+    found: dict[str, list[Entry]] = {}
+    if submitters(course):  # else `Gradebook` would make the file, which a preview must not
+        with Gradebook(course) as gradebook:
+            for one in gradebook.entries(update=False):
+                if one.stage != slug:
+                    found.setdefault(one.student, []).append(one)
     return found
 
 
@@ -189,4 +192,4 @@ def _kept(
     worth = {e.name: e.points for e in course.stage(attempt.stage).exercises}
     before = {e.name: e.points for e in report.exercises if e.max_points == worth.get(e.name)}
     pairs = ((found.exercises.get(name), before.get(name)) for name in worth)
-    return sum(max((p for p in pair if p is not None), default=0.0) for pair in pairs)
+    return total(max(filter(None, pair), default=pair[0]) for pair in pairs)  # as `keep_higher`

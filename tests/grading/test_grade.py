@@ -125,6 +125,24 @@ def test_points_may_have_more_decimals_than_scores(tmp_path: Path) -> None:
     assert report.points == report.max_points
 
 
+def test_a_slip_that_costs_nothing_gives_what_the_exercise_is_worth(tmp_path: Path) -> None:
+    course = make_course(tmp_path, AVERAGES)
+    points = '"grade_id": "differences", "grade": true, "points": '
+    edit(course.lesson(AVERAGES), f"{points}4", f"{points}0.335")
+    families = tmp_path / "graders" / "families" / f"{AVERAGES}.py"
+    edit(families, '"The differences have lost their sign.", HINT', '"No sign.", HINT, slip=True')
+    toml = tmp_path / "course.toml"
+    toml.write_text(f"{toml.read_text()}[grading]\nslip_costs = 0\n")
+    course = load(tmp_path)
+    build(course, [AVERAGES])
+    source = "def differences(x):\n    return (x[1:] - x[:-1]).abs()\n"
+    hand_in(course, "ada", AVERAGES, notebook(AVERAGES, differences=source))
+    report = graded(course, AVERAGES, jobs=1)["ada"]
+    (found,) = (e for e in report.exercises if e.name == "differences")
+    assert found.diagnosis and found.diagnosis.slip
+    assert (found.points, report.points) == (0.335, report.max_points)
+
+
 def test_a_fault_of_ours_becomes_a_report_without_a_score(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import Course, load
+from autograder.core.files import write
 from autograder.core.model import UNREADABLE, WrittenAnswer
 from autograder.grading.work import Options
 from autograder.pipeline import best
@@ -135,7 +136,12 @@ def test_the_same_files_handed_in_again_too_late_do_not_count(
     assert note.read_text()[:10] == counts[:10]
 
 
-def test_a_preview_says_which_would_count_and_writes_nothing(course: Course) -> None:
+@pytest.mark.parametrize("graded", [True, False])
+def test_a_preview_says_which_would_count_and_writes_nothing(course: Course, graded: bool) -> None:
+    write(course.root / "roster.csv", "student_id,first_name,last_name,email\nada,Ada,L,a@b.org\n")
+    if not graded:
+        shutil.rmtree(course.root / "reports")
+        (course.root / "gradebook.db").unlink()
     before = everything(course)
     (one,) = best.select_best(course, SLUG, options=Options(preview=True)).values()
     assert one.number == 2
@@ -164,6 +170,23 @@ def test_of_each_exercise_the_higher_score_is_kept(tmp_path: Path) -> None:
     assert chosen(here, never_lower=True) == {}
     grade_stage(here, SLUG, options=Options(never_lower=True))
     assert report(here, "ada").points == FIRST
+
+
+def test_an_exercise_without_a_score_is_not_taken_for_a_wrong_one(course: Course) -> None:
+    files = answers(center="def center(x):\n    import jax\n    return x\n")
+    one = Attempt("ada", SLUG, 3, "", "moodle", "7", "", attempts.digest(files))
+    attempts.save(course, one, files)
+    attempts.copy_to_submitted(course, one)
+    here = replace(course, packages=(*course.packages, "jax"))  # which is not installed
+    grade_stage(here, SLUG)
+    assert report(here, "ada").points is None
+    checks = here.checks(SLUG)
+    checks.write_text(f"{checks.read_text()}\n\nOTHER = 1\n")
+    told: list[str] = []
+    options = Options(never_lower=True)
+    assert best.select_best(here, SLUG, options=options, tell=told.append) == {}
+    (words,) = told
+    assert "attempt 3, no score for center" in words
 
 
 def test_what_is_never_lowered_is_not_lowered_by_another_attempt(course: Course) -> None:

@@ -22,7 +22,8 @@ def run(source: str, limit: int = 1000) -> tuple[dict[str, Any], Session]:
     "source",
     ["%matplotlib inline\nx = 1", "!pip install torch\nx = 1", "%load_ext autoreload\nx = 1",
      "%%time\nx = 1", "%%capture out\nx = 1", "%time x = 1", "%timeit -n 3 -r 2 x = 1",
-     "x = %time abs(-1)", "files = !ls\nx = 1", "%pip install einops\nx = 1", "x = 1\n?x", "%cd ..\nx = 1"],
+     "x = %time abs(-1)", "files = !ls\nx = 1", "%pip install einops\nx = 1", "x = 1\n?x",
+     "%cd ..\nx = 1"],
 )  # fmt: skip
 def test_a_cell_with_a_magic_runs(source: str) -> None:
     reply, session = run(source)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import json
 import os
+import pwd
 import re
 import signal
 import subprocess
@@ -18,7 +19,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli.main import app
-from autograder.core.course import Course, load
+from autograder.core.course import Course, CourseError, load
 from autograder.pipeline.live.monitor import only_instance
 from tests.classroom import at_home, make_nbgrader_course, notebook
 from tests.live.exchanging import SETTINGS, SLUG, WRONG, make_live_course
@@ -137,6 +138,16 @@ def test_a_course_without_live_says_how_to_switch_it_on(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 2
     assert "has no [live]" in done.stderr
+
+
+def test_a_folder_of_no_account_has_no_unit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course = make_live_course(tmp_path)
+    monkeypatch.setattr(pwd, "getpwuid", {}.__getitem__)
+    done = CliRunner().invoke(app, ["serve", "--unit", "--course", str(course.root)])
+    assert isinstance(done.exception, CourseError)
+    assert f"The owner of {course.root} has no account on this machine" in str(done.exception)
 
 
 def test_the_unit_names_account_folder_and_command(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from autograder.core.course import Course
+from autograder.core.course import Course, CourseError
 
 UNIT = """\
 # Grading on submission for {title}. To install it, as an account that may use sudo:
@@ -33,7 +33,14 @@ WantedBy=multi-user.target
 
 def unit(course: Course) -> str:
     """Return the unit for this course, the account that owns its folder, and this installation."""
-    command, user = Path(sys.executable).with_name("autograder"), course.root.owner()
+    command = Path(sys.executable).with_name("autograder")
+    try:
+        user = course.root.owner()
+    except KeyError as error:
+        raise CourseError(
+            f"The owner of {course.root} has no account on this machine. Run `chown -R` with the "
+            "account that is to run the service."
+        ) from error
     again = ["sudo", "-u", user, str(command), "serve", "--unit", "--course", str(course.root)]
     name = f"autograder-{course.id}"
     return UNIT.format(
