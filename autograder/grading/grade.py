@@ -160,7 +160,8 @@ class Grader:
         limits, packages = self.course.limits, self.course.packages
         with SandboxSession(self.children, self.channel, submission, limits, packages) as session:
             transport = PrefetchingTransport(session)
-            student = Student(transport, submission.source)
+            modules = submission.modules
+            student = Student(transport, submission.source, modules)
             checks = {name: self.checks.run(student, name) for name in names}
             session.ensure_cells_ran()  # the notebook shows what its cells print
             notes, outputs, layers = session.notes(), session.outputs(), session.layers
@@ -170,7 +171,7 @@ class Grader:
                 """The student's side as it counts for an exercise; requests have no recording."""
                 cell = redefined[name].cell if name in redefined else None
                 session.run_above(cell)
-                return Student(session, functools.partial(submission.source, cell))
+                return Student(session, functools.partial(submission.source, cell), modules)
 
             def diagnosis(name: str) -> Diagnosis | None:
                 return self.diagnostician.diagnose(name, checks[name], answer(name))
@@ -208,7 +209,8 @@ class Grader:
         for redefinition in redefinitions[:REDEFINITIONS]:
             session.run_above(redefinition.cell)
             source = functools.partial(session.submission.source, redefinition.cell)
-            above = self.checks.run(Student(transport, source), name)
+            student = Student(transport, source, session.submission.modules)
+            above = self.checks.run(student, name)
             if above.earned > ran.earned:
                 best, ran = (redefinition, above), above
             if ran.is_perfect:

@@ -16,7 +16,7 @@ import fnmatch
 import functools
 import importlib.util
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -95,7 +95,7 @@ def expect_by_hand(
     value = (target or getattr(student, name)).recorded(*args, **kwargs)
     operations = student.last.operations
     names = used_names(student.read(), name)
-    if found := banned_uses(lists, operations, names):
+    if found := banned_uses(lists, operations, names, student.modules):
         student.last.banned = tuple(sorted({use.pattern for use in found}))
         raise Misbehaviour(
             f"{name} uses {_listed(found)}, which this exercise does not allow: "
@@ -110,14 +110,18 @@ def expect_by_hand(
 
 
 def banned_uses(
-    lists: OperationLists, operations: Sequence[Operation], names: Iterable[str]
+    lists: OperationLists,
+    operations: Sequence[Operation],
+    names: Iterable[str],
+    modules: Collection[str] = (),
 ) -> list[Use]:
-    """Return the banned functions that ran; if there are none, the banned names in the code; if
-    there are none of these either, the banned operations. Students recognise the former more
-    easily."""
+    """Return the banned functions that ran; if there are none, the banned names in the code but
+    those of the student's own ``modules``; if there are none of these either, the banned
+    operations. Students recognise the former more easily."""
+    named = (n for n in sorted(names) if not _is_of_helper(lists, n, modules))
     return (
         _unique(_banned_functions(lists, operations))
-        or _unique(Use(p, _shown(n)) for n in sorted(names) if (p := _ban_on_name(lists, n)))
+        or _unique(Use(p, _shown(n)) for n in named if (p := _ban_on_name(lists, n)))
         or _unique(_banned_operations(lists, operations))
     )
 
@@ -185,7 +189,7 @@ def _has_too_many_entries(lists: OperationLists, operation: Operation) -> bool:
 def _ban_on_name(lists: OperationLists, name: str) -> str:
     """Return the pattern that bans a name in the code, or "". For torch's names the last part is
     compared, too."""
-    if not _computes(name) or _is_of_helper(name):
+    if not _computes(name):
         return ""
     last = name.rpartition(".")[2] if name.startswith("torch.") else ""
     return lists.ban_on(name) or lists.ban_on(last)
@@ -216,14 +220,21 @@ def _is_worth_a_remark(name: str) -> bool:
     return bool(parts) and root not in sys.stdlib_module_names and _computes(name)
 
 
-@functools.lru_cache(maxsize=4096)
-def _is_of_helper(name: str) -> bool:
-    """Whether a name belongs to a module that is not installed here: a file beside the notebook,
-    whose names students choose. What its functions compute with is recorded when they run."""
+def _is_of_helper(lists: OperationLists, name: str, modules: Collection[str]) -> bool:
+    """Whether a name belongs to one of the student's ``modules``, or to one that is not installed
+    here, which a cell has written. What its functions compute with is recorded when they run. A
+    module that the lists name is the installed one: torch is loaded before any file of theirs."""
     root, *parts = name.split(".")
-    if not parts or not root or root in sys.modules or hasattr(builtins, root):
+    if not parts or not root or hasattr(builtins, root):
         return False
-    return importlib.util.find_spec(root) is None
+    if root in modules:
+        return not any(pattern.startswith(f"{root}.") for pattern in lists.banned)
+    return not _is_installed(root)
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_installed(module: str) -> bool:
+    return module in sys.modules or importlib.util.find_spec(module) is not None
 
 
 def _computes(name: str) -> bool:

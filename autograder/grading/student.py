@@ -101,7 +101,8 @@ class Call:
 class Student:
     """The names that a submission defines, as attributes that can be called.
 
-    ``seed`` seeds torch in the child before every call. ``calls`` is the transcript of the check
+    ``modules`` are the names of the Python files that were handed in beside the notebook. ``seed``
+    seeds torch in the child before every call. ``calls`` is the transcript of the check
     that is running; `last` is its newest entry, and ``was_read`` says whether it also read the
     source. ``excluded`` names the side effects that no call may have. ``remarks`` are for the
     instructor: findings of the check that cost no points.
@@ -109,6 +110,7 @@ class Student:
 
     transport: Transport
     source: str | Callable[[], str] = ""
+    modules: Collection[str] = ()
     seed: int = 0
     calls: list[Call] = field(default_factory=list)
     excluded: set[str] = field(default_factory=set)

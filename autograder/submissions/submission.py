@@ -40,6 +40,11 @@ class Submission:
     helpers: dict[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
+    @property
+    def modules(self) -> frozenset[str]:
+        """The names under which the helpers can be imported."""
+        return frozenset(Path(name).stem for name in self.helpers)
+
     def above(self, end: CodeCell | None) -> tuple[CodeCell, ...]:
         """Return the cells above a cell; None: all cells."""
         return self.cells if end is None else self.cells[: self.cells.index(end)]

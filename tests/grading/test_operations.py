@@ -138,10 +138,12 @@ def f(x):
     assert f"{name}.g" in refused(SOFTMAX_BY_HAND, source, torch.randn(3))
 
 
+@pytest.mark.parametrize("name", ["softmax_by_hand", "code"])
 def test_a_file_beside_the_notebook_may_name_its_functions_as_it_likes(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
-    name = "".join(choices(ascii_lowercase, k=12))
+    """Also where Python has a module of that name."""
+    monkeypatch.delitem(sys.modules, name, raising=False)
     (tmp_path / f"{name}.py").write_text("def softmax(x):\n    return x.exp() / x.exp().sum()\n")
     with monkeypatch.context() as patch:  # it can be imported where the answer runs, and only there
         patch.syspath_prepend(tmp_path)
@@ -154,7 +156,15 @@ def test_a_file_beside_the_notebook_may_name_its_functions_as_it_likes(
         ]
     sys.modules.pop(name)
     for one in made:
+        one.modules = {"code"}
         expect_by_hand(one, "f", SOFTMAX_BY_HAND, torch.randn(3))
+
+
+def test_a_file_beside_the_notebook_does_not_stand_for_a_module_on_the_list() -> None:
+    made = student("f = threading.Thread")
+    made.modules = {"threading"}
+    with pytest.raises(Failure, match=r"threading\.Thread"):
+        expect_by_hand(made, "f", SOFTMAX_BY_HAND)
 
 
 def test_a_helper_hides_nothing() -> None:

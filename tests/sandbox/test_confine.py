@@ -103,6 +103,18 @@ def test_threads_and_torch_work_inside(run: Run) -> None:
     assert "2." in reply["printed"]
 
 
+def test_what_waits_works_inside_as_in_a_notebook(run: Run) -> None:
+    found = run(
+        "import asyncio, math\n"
+        "async def f():\n    await asyncio.sleep(0.01)\n    return 1\n"
+        "x = await asyncio.gather(f(), f(), asyncio.to_thread(math.sqrt, 9))\n"
+    )
+    assert found["error"] is None
+    found = run("print(x)\nawait asyncio.sleep(0)\nawait asyncio.gather(*[1 / 0])")
+    assert found["printed"] == "[1, 1, 3.0]\n"
+    assert (found["error"]["type"], found["error"]["line"]) == ("ZeroDivisionError", 3)
+
+
 def test_plots_work_inside(run: Run) -> None:
     source = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.savefig('a.png')\nplt.show()"
     assert run(source)["error"] is None

@@ -22,6 +22,7 @@ from __future__ import annotations
 import __future__
 
 import ast
+import asyncio
 import builtins
 import contextlib
 import functools
@@ -278,9 +279,7 @@ class Session:
         self._features |= code.co_flags & FEATURES
         waiting = eval(code, self.namespace)
         if code.co_flags & inspect.CO_COROUTINE:
-            with contextlib.suppress(StopIteration):
-                while True:
-                    waiting.send(None)
+            asyncio.run(waiting)
 
     def _define(self, code: str, filename: str, below: int = 0) -> None:
         """Execute the definitions and constants of a cell that are ``below`` a line."""
