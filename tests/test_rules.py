@@ -94,6 +94,14 @@ def test_slip_days_go_by_the_students_own_dates() -> None:
     assert (found["one"].slipped, found["one"].penalty) == (0, 2)
 
 
+def test_a_stage_without_a_due_date_uses_no_slip_day() -> None:
+    text = "[rules]\nslip_days = 1\npercent_a_day = 20\n[due]\ntwo = 2026-03-15T23:59:00\n"
+    late = [at("one", "2026-03-19 12:00"), at("two", "2026-03-16 12:00")]
+    found = late_penalties(rules(text), late)
+    assert (found["one"].slipped, found["one"].penalty) == (0, 0)
+    assert (found["two"].slipped, found["two"].penalty) == (1, 0)
+
+
 def test_slip_days_without_a_price_cover_all_of_a_delay_or_nothing() -> None:
     text = "[rules]\nslip_days = 3\n" + DUE
     found = late_penalties(

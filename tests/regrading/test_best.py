@@ -17,15 +17,17 @@ from autograder.pipeline import best
 from autograder.pipeline.run import grade_stage
 from autograder.submissions import attempts
 from autograder.submissions.attempts import FILES, Attempt
-from tests.classroom import make_course, notebook
+from tests.classroom import AVERAGES, make_course, notebook
+from tests.lms.gradebooks import enter
 from tests.regrading.records import SLUG, report
 
 FIRST, SECOND = 16, 15  # of 18: without upper_triangle (2), and without standardize (3)
 
 
-def with_two_attempts(folder: Path) -> Course:
-    """ada handed in twice: without upper_triangle, and without standardize."""
-    root = make_course(folder, SLUG).root
+def with_two_attempts(folder: Path, *others: str) -> Course:
+    """ada handed in twice: without upper_triangle, and without standardize. The course has these
+    other stages, too."""
+    root = make_course(folder, SLUG, *others).root
     path = root / "course.toml"
     path.write_text(path.read_text() + '[rules]\nattempts = "best"\n')
     here = load(root)
@@ -48,9 +50,14 @@ def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
     assert chosen(here) == {"ada": 1}
     grade_stage(here, SLUG)
     assert report(here, "ada").points == FIRST
+    spoil_standardize(here)
+    return here
+
+
+def spoil_standardize(here: Course) -> None:
+    """Change the checks so that all that answered standardize fail them."""
     checks = here.checks(SLUG)
     checks.write_text(checks.read_text().replace("student.standardize", "student.upper_triangle"))
-    return here
 
 
 @pytest.fixture
@@ -134,6 +141,18 @@ def test_the_same_files_handed_in_again_too_late_do_not_count(
     assert chosen(here) == {}
     note = here.root / "submitted" / "ada" / SLUG / "timestamp.txt"
     assert note.read_text()[:10] == counts[:10]
+
+
+def test_slip_days_that_another_stage_has_used_up_cover_no_attempt(tmp_path: Path) -> None:
+    here = with_two_attempts(tmp_path, AVERAGES)
+    spoil_standardize(here)  # so that the second is better
+    path = here.root / "course.toml"
+    rules = "slip_days = 1\npercent_a_day = 50\n[due]\n"
+    dates = f"{AVERAGES} = 2027-02-01T00:00:00\n{SLUG} = 2027-03-01T12:00:00\n"
+    path.write_text(path.read_text() + rules + dates)
+    assert chosen(load(here.root)) == {}
+    enter(load(here.root), AVERAGES, ada=(1.0, "2027-02-01 10:00"))
+    assert chosen(load(here.root)) == {"ada": 1}
 
 
 @pytest.mark.parametrize("graded", [True, False])
