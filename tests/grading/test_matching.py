@@ -105,6 +105,17 @@ def test_a_changed_copy_of_a_demonstration_is_run_if_it_defines_an_exercise(
     assert (changed.source in [c.source for c in run]) is is_run
 
 
+def test_what_is_defined_among_checks_is_not_run_and_a_note_says_so(cells: list[Any]) -> None:
+    assert cells_to_run(cells, RELEASED)[2] == []
+    cells[3].source += "\ndef helper(x):\n    return 2 * x"
+    run, _, notes = cells_to_run(cells, RELEASED)
+    assert [c.number for c in run] == [2, 3]
+    assert notes == [
+        "Cell 4 contains checks, and is not run when your score is made. What you have defined in "
+        "it does not count: `helper`. It belongs into a cell of your own."
+    ]
+
+
 def test_a_lost_mark_of_a_locked_cell_is_found_by_its_text(cells: list[Any]) -> None:
     cells[3].source = "  assert double(1)   == 2\n"
     found = match(RELEASED, unmarked(cells)).counting
