@@ -57,6 +57,13 @@ def test_canvas_finds_the_scores_and_nothing_else_changes(here: Course, tmp_path
     assert formulas(tmp_path / "out.csv") == []
 
 
+def test_a_stage_that_is_named_has_to_have_scores(here: Course, tmp_path: Path) -> None:
+    (tmp_path / "canvas.csv").write_text(CANVAS.format(worth=worth(here)))
+    with pytest.raises(CourseError, match=f"Nobody has a score in {OTHER}"):
+        exports.to_canvas(here, [SLUG, OTHER], tmp_path / "canvas.csv", tmp_path / "out.csv")
+    assert not (tmp_path / "out.csv").exists()
+
+
 def test_canvas_in_another_language_uses_semicolons(here: Course, tmp_path: Path) -> None:
     text = CANVAS.format(worth=f"{worth(here):.2f}".replace(".", ","))
     rows = list(csv.reader(text.splitlines()[:2])) + [

@@ -386,6 +386,15 @@ def test_a_word_on_whose_it_is_has_to_name_a_student(
         collect(here, SLUG, archives.moodle(tmp_path / "a.zip", SLUG), who=[who])
 
 
+@pytest.mark.parametrize("text", ["submission_1: [", "- submission_1", "submission_1: 1", b"\xff"])
+def test_a_list_of_people_that_cannot_be_read_is_refused(
+    here: Course, tmp_path: Path, text: str | bytes
+) -> None:
+    files = {"a/submission_metadata.yml": text, f"a/submission_1/{FILE}": "ada"}
+    with pytest.raises(KitError, match=r"submission_metadata\.yml cannot be read .* Export again"):
+        collect(here, SLUG, zipped(tmp_path / "a.zip", files))
+
+
 def test_two_files_of_one_name_are_refused(here: Course, tmp_path: Path) -> None:
     folder = "Ada Lovelace_71_assignsubmission_file"
     path = zipped(tmp_path / "a.zip", {f"{folder}/a/x.ipynb": "1", f"{folder}/b/x.ipynb": "2"})
@@ -421,7 +430,7 @@ def test_the_command_shows_a_table_and_says_what_is_left(here: Course, tmp_path:
     assert (
         "Not collected, because it is not certain whose these are: Xaver (moodle 71): nei" in said
     )
-    assert run("collect", str(path), SLUG, "--who", "Xaver=bob", cwd=here.root).returncode == 0
+    assert run("collect", str(path), SLUG, "--who", "Xaver = bob", cwd=here.root).returncode == 0
     assert there(here)["bob"] == {"x.ipynb": "Xaver"}
 
 

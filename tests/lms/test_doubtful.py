@@ -199,6 +199,7 @@ def test_the_number_of_a_group_in_canvas_is_reported(here: Course) -> None:
     found = gather(here, names)
     assert taken(found) == {"ada": [FILE]}
     assert found.renamed == ["ada (group7 (canvas 1003))"]
+    assert "roster.csv has another name: ada (group7 (canvas 1003))." in "".join(found.notes)
     assert not found.complete
     assert gather(here, names).complete  # reported once
 
