@@ -45,6 +45,15 @@ def test_what_is_expected_may_be_on_the_left() -> None:
     assert found.values["Your result"].rows == [[3, 3]]
 
 
+def test_a_tolerance_is_no_side_of_a_comparison() -> None:
+    check = "assert torch.allclose(double(torch.ones(2)), torch.full((2,), 2.0), 1e-3)"
+    found = card(TRIPLE, check).values
+    assert {title: value.rows for title, value in found.items()} == {
+        "Your result": [[3, 3]],
+        "Expected": [[2, 2]],
+    }
+
+
 @pytest.mark.parametrize(
     ("test", "result", "expected"),
     [
@@ -116,6 +125,7 @@ def test_a_number_is_compared_with_every_number_of_the_result() -> None:
 
 def test_only_the_calls_that_led_to_the_failure_are_shown() -> None:
     check = """\
+double(0)
 first = double(1)
 got = double(2)
 got = double(3)
