@@ -73,7 +73,7 @@ def points_in(where: str, cell: str) -> float:
     """Read a cell that gives the points of a column. Raises `TableError` if it holds no positive
     number; a comma counts as a decimal point."""
     try:
-        points = float(cell.strip().replace(",", "."))
+        points = float(cell.replace(",", "."))
     except ValueError:
         points = math.nan
     if not math.isfinite(points) or points <= 0:
