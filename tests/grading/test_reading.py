@@ -132,6 +132,11 @@ def test_the_header_of_a_script_is_not_read(course: Course, released: Released, 
     assert found.cells[-1].source == "def moving_average(n):\n    return n"
 
 
+def test_a_line_of_dashes_above_code_begins_no_header(course: Course, released: Released) -> None:
+    found = submitted(course, released, f"# ---\n{CODE}# ---\n", f"{SLUG}.py")
+    assert "def moving_average" in found.source()
+
+
 SCRIPTS = {
     "options_that_are_deep": '# %% {"a": ' + "[" * 200_000 + "\n" + CODE,
     "tags_that_are_a_number": f"# %% tags=3\n{CODE}",
