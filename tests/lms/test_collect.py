@@ -362,6 +362,8 @@ def test_one_students_folder_is_not_taken_for_a_wrapper(here: Course, tmp_path: 
     assert taken(collect(here, SLUG, path)) == {"ada": "ada"}
     path = zipped(tmp_path / "b.zip", {f"bob/{SLUG}/x.ipynb": "bob"})
     assert taken(collect(here, SLUG, path)) == {"bob": "bob"}
+    path = zipped(tmp_path / "c.zip", {"cyd/work/x.ipynb": "cyd"})
+    assert taken(collect(here, SLUG, path)) == {"cyd": "cyd"}
 
 
 def test_nbgraders_exchange_is_read(here: Course, tmp_path: Path) -> None:

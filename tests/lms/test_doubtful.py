@@ -122,6 +122,13 @@ def test_a_file_that_begins_with_a_number_is_taken_where_number_and_name_agree(
     assert found.doubtful == []
 
 
+def test_a_number_that_was_collected_before_counts_like_one_of_the_roster(here: Course) -> None:
+    names = [naming.canvas("Lovelace, Ada", 1003, 50001, "2_helper.py")]
+    assert len(gather(here, names).doubtful) == 1  # the second number may be cyd's
+    gather(here, [naming.canvas("Charissé, Cyd", 103, 50002, FILE)])
+    assert taken(gather(here, names)) == {"ada": ["2_helper.py"]}
+
+
 def test_without_a_number_in_the_roster_a_name_with_two_readings_is_asked_about(
     here: Course,
 ) -> None:
