@@ -85,12 +85,16 @@ def test_exercises_that_only_one_report_has_are_named(course: Course) -> None:
     after = report(course, "ada")
     first, *rest = after.exercises
     less = replace(after, exercises=tuple(rest))
-    for old, new, was, now in ((less, after, None, 2), (after, less, 2, None)):
+    for old, new, was, now, reason in (
+        (less, after, None, 2, "The earlier report does not have this exercise."),
+        (after, less, 2, None, "The stage no longer has this exercise."),
+    ):
         done = Run(course.stage(SLUG), 1)
         done.before.add(old)
         done.add(new, lambda *_: None)
         (change,) = changes(done, {})
         assert (change.exercise, change.was, change.now) == (first.name, was, now)
+        assert change.reason == reason
 
 
 def test_what_a_preview_says_is_what_then_happens(course: Course, graders: Path) -> None:
