@@ -211,6 +211,11 @@ def test_the_number_of_a_group_in_canvas_is_reported(here: Course) -> None:
     assert gather(here, names).complete  # reported once
 
 
+def test_a_student_of_whom_the_roster_has_no_name_is_no_reason_for_a_report(here: Course) -> None:
+    (here.root / "roster.csv").write_text(f"{ROSTER}kim,,,kim@uni.org,1005,\n")
+    assert gather(here, [naming.canvas("Lee, Kim", 1005, 50001, FILE)]).complete
+
+
 def test_a_middle_name_is_no_reason_for_a_report(here: Course) -> None:
     assert gather(here, [naming.canvas("Lovelace, Ada Augusta", 1003, 50001, FILE)]).complete
 
