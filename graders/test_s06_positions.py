@@ -24,22 +24,14 @@ from autograder.checks import (
     twins,
 )
 from graders.attention import low_scores
-
-
-def _cycle(probe: Probe, n: int) -> torch.Tensor:
-    """An order that moves every token and that is not its own reverse (for n of at least 3)."""
-    round_trip = probe.permutation(n)
-    order = torch.empty(n, dtype=torch.int64)
-    order[round_trip] = round_trip.roll(1)
-    return order
-
+from graders.common import new_order
 
 # -- equivariance_gap -------------------------------------------------------------------------
 
 
 GAP = FunctionSpec(
     "equivariance_gap",
-    takes=lambda probe, s: (*tensors("n d", "n d")(probe, s), _cycle(probe, s.n)),
+    takes=lambda probe, s: (*tensors("n d", "n d")(probe, s), new_order(probe, s.n)),
     sizes={"n": 5, "d": 4},
     gives="the gap",
 )
@@ -54,7 +46,7 @@ def test_gap_equals_the_definition() -> None:
 def test_equivariant_outputs_have_no_gap(student: Student, probe: Probe) -> None:
     """Outputs that move with their tokens have the gap 0; a small change is detected."""
     # T54: equivariance. The order is not its own reverse.
-    before, order = probe.tensor(7, 4), _cycle(probe, 7)
+    before, order = probe.tensor(7, 4), new_order(probe, 7)
     expect_close(student.equivariance_gap(before, before[order], order), 0.0, "the gap")
     # A rounded gap has too few digits of the second one, and none of the last one.
     for change, scale in ((0.25, 1.0), (0.0012345, 1.0), (4e-6, 1.0), (3e-7, 1e-4)):
@@ -68,7 +60,7 @@ def test_equivariant_outputs_have_no_gap(student: Student, probe: Probe) -> None
 def test_invariance_is_something_else(student: Student, reference: Student, probe: Probe) -> None:
     """Outputs that stay in place while the tokens move, or move the opposite way, have a gap."""
     # T54: invariance is not what is asked for.
-    before, order = probe.tensor(7, 4), _cycle(probe, 7)
+    before, order = probe.tensor(7, 4), new_order(probe, 7)
     for after in (before, before[order.argsort()]):
         GAP.expect_same(student, reference, before, after, order)
 
@@ -408,7 +400,7 @@ def test_positions_make_order_matter(student: Student, reference: Student, probe
     """With positions of zero, reordered tokens give reordered outputs; with others they do not."""
     # T54
     ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 6)
-    x, order = probe.tensor(6, 10), _cycle(probe, 6)
+    x, order = probe.tensor(6, 10), new_order(probe, 6)
     moved, output = expect_shape(ours(x[order]), (6, 24)), expect_shape(ours(x), (6, 24))
     expect(
         differs(moved, output[order], atol=1e-3, rtol=0.0).any(),

@@ -37,6 +37,7 @@ from autograder.checks import (
     twins,
 )
 from graders.attention import expect_biases_used, expect_close_for_large_scores, sets_no_seed
+from graders.common import new_order
 
 # -- cross_weights ----------------------------------------------------------------------------
 
@@ -337,21 +338,13 @@ def three(got: Any) -> list[Any]:
     return list(got)
 
 
-def shuffled(probe: Probe, n: int) -> torch.Tensor:
-    """An order that moves each token, and is not its own inverse."""
-    ring = probe.permutation(n)
-    order = torch.empty(n, dtype=torch.int64)
-    order[ring] = ring.roll(1)
-    return order
-
-
 REORDERED = FunctionSpec(
     "reorder_context",
     takes=lambda probe, s: (
         probe.tensor(s.n_k, 5),
         probe.tensor(s.n_k, s.d_v),
         probe.mask(s.n_q, s.n_k + 1)[:, 1:],
-        shuffled(probe, s.n_k),
+        new_order(probe, s.n_k),
     ),
     sizes={"n_q": 4, "n_k": 7, "d_v": 3},
 )
@@ -385,7 +378,7 @@ def test_attention_stays_what_it_was(student: Student, reference: Student, probe
     """Attention over the reordered context, under the reordered mask, is unchanged."""
     query, key, value = triple(probe)
     mask = probe.mask(4, 7)
-    order = shuffled(probe, 7)
+    order = new_order(probe, 7)
     got = three(student.reorder_context(key, value, mask, order))
     expect_shape(got[0], (7, 5), WHAT[0])
     expect_shape(got[1], (7, 3), WHAT[1])
