@@ -16,7 +16,6 @@ from autograder.checks import (
     OperationLists,
     Probe,
     Student,
-    Target,
     check_property,
     counted,
     exercise,
@@ -26,11 +25,11 @@ from autograder.checks import (
     expect_equal,
     expect_gradients,
     expect_new,
-    expect_raises,
     expect_tensor,
     tensors,
     twins,
 )
+from graders.common import expect_refused
 
 INF = float("inf")
 SOFTMAX_BY_HAND = OperationLists(
@@ -51,11 +50,6 @@ def by_hand(student: Student, name: str, x: torch.Tensor, dim: int) -> Any:
 def steps(probe: Probe, *shape: int) -> torch.Tensor:
     """Random scores from -3 to 3 in eighths: adding an integer below 16000 rounds nothing."""
     return probe.integers(-24, 25, *shape) / 8
-
-
-def expect_refused(call: Target, when: str, *args: Any) -> None:
-    """The call with these arguments must raise a ValueError."""
-    expect_raises(["ValueError"], lambda: call(*args), when)
 
 
 # -- dot_product ------------------------------------------------------------------------------
@@ -191,7 +185,7 @@ def test_sum_zero_of_one_row(student: Student) -> None:
     """A single row with sum zero raises ValueError."""  # T26
     for row in ([1.0, -1.0], [0.5, -0.75, 0.25], [0.0, 0.0, 0.0, 0.0], [0.0]):
         when = f"for a row of {len(row)} scores with sum 0"
-        expect_refused(student.normalize_by_sum, when, torch.tensor(row))
+        expect_refused(student.normalize_by_sum, torch.tensor(row), when=when)
 
 
 @exercise("normalize_by_sum")
@@ -205,7 +199,7 @@ def test_sum_zero_among_other_rows(student: Student, probe: Probe) -> None:
     for given in (scores, *places, -scores, mixed):
         which = "a row" if given.sum(dim=-1).any() else "each row"
         when = f"for scores of shape {tuple(given.shape)}, {which} of which has sum 0"
-        expect_refused(student.normalize_by_sum, when, given)
+        expect_refused(student.normalize_by_sum, given, when=when)
 
 
 @SUMS.arguments_unchanged(needs="test_sum_of_one_row")

@@ -5,7 +5,6 @@ specimens; T13 is also a decision: `CausalAttention` takes no mask.
 """
 
 import math
-from functools import partial
 from typing import Any
 
 import torch
@@ -22,11 +21,11 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_new,
-    expect_raises,
     expect_untouched,
     tensors,
 )
 from graders.attention import causal, low_scores, prefixes
+from graders.common import expect_refused
 
 
 def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
@@ -112,8 +111,7 @@ def test_an_unknown_kind_is_refused(student: Student, probe: Probe) -> None:
     mask = probe.mask(4, 6)
     for kind in ("free", "multiplicative", "block", "", "Keep", "keep ", "add", "Additive"):
         for given in (mask, mask.long(), mask.float()):
-            call = partial(student.to_blocked, given, kind)
-            expect_raises(["ValueError"], call, f'for kind="{kind}"')
+            expect_refused(student.to_blocked, given, kind, when=f'for kind="{kind}"')
 
 
 @exercise("to_blocked", needs="test_a_keep_mask_of_numbers_is_turned_round")

@@ -8,7 +8,6 @@ that blocks nothing, and the text says so.
 """
 
 import math
-from functools import partial
 from typing import Any
 
 import torch
@@ -28,7 +27,6 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients,
-    expect_raises,
     expect_returned,
     expect_shape,
     expect_tensor,
@@ -37,7 +35,7 @@ from autograder.checks import (
     twins,
 )
 from graders.attention import expect_biases_used, expect_close_for_large_scores, sets_no_seed
-from graders.common import new_order
+from graders.common import expect_refused, new_order
 
 # -- cross_weights ----------------------------------------------------------------------------
 
@@ -300,12 +298,12 @@ def test_keys_and_values_must_be_equally_many(student: Student, probe: Probe) ->
     query, key, value = triple(probe)
     # Last, one value only: that many could be spread over all the keys without an error.
     for values in (value[:5], torch.cat([value, value]), value[:1]):
-        call = partial(student.attention, query, key, values)
-        expect_raises(["ValueError"], call, f"for 7 keys and {len(values)} values")
+        when = f"for 7 keys and {len(values)} values"
+        expect_refused(student.attention, query, key, values, when=when)
     for lead, masks in (((3,), ()), ((2, 6), ()), ((3,), (probe.mask(4, 7),))):
         query, key, value = triple(probe, *lead)
-        call = partial(student.attention, query, key, value[..., :6, :], *masks)
-        expect_raises(["ValueError"], call, "for a batch with 7 keys and 6 values")
+        when = "for a batch with 7 keys and 6 values"
+        expect_refused(student.attention, query, key, value[..., :6, :], *masks, when=when)
 
 
 @ATTENTION.float64({}, {"masks": ((4, 7),)}, needs="test_weighted_means_of_the_values")
