@@ -1,7 +1,5 @@
 """Properties of attention that several stages ask for, beside those of ``autograder.checks``."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -6,8 +6,6 @@ with the reference: a module whose weights are wrong, for instance because their
 may still drop them correctly. No particular random mask is expected.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

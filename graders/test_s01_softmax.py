@@ -1,7 +1,5 @@
 """Hidden checks of s01_softmax."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import torch

@@ -5,8 +5,6 @@ pass, and ``d_in == d_out`` an output projection that is counted with the wrong 
 itself is given in the lesson; what is checked is what is built from it.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

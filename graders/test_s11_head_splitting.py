@@ -5,8 +5,6 @@ scale and interleaved heads through, ``head_dim == tokens`` lets a scale by the 
 equal sequences in a batch let a mixed batch through (T29, T30).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

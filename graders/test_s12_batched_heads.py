@@ -5,8 +5,6 @@ equal ones: when heads and tokens are equally many, two layouts have one shape (
 given, never drawn (T34). Heads have a width of their own, never ``d_in / num_heads`` (T40).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import torch
@@ -34,9 +32,21 @@ from graders.attention import large_scores
 SIZES = ((4, 5, 6, 10), (7, 3, 5, 8))
 
 
-def stack(trial: Probe, heads: int, width: int, d_in: int) -> torch.Tensor:
+def stack(probe: Probe, heads: int, width: int, d_in: int) -> torch.Tensor:
     """A stack of matrices that keeps the size of what it projects."""
-    return trial.tensor(heads, width, d_in, scale=1.5 / d_in**0.5)
+    return probe.tensor(heads, width, d_in, scale=1.5 / d_in**0.5)
+
+
+def qkv(probe: Probe, s: Any) -> tuple[torch.Tensor, ...]:
+    """Queries, keys and values whose scores have order one and more."""
+    queries, keys = tensors("heads n_q width", "heads n_k width", scale=1.3)(probe, s)
+    return queries, keys, probe.tensor(s.heads, s.n_k, s.d_v)
+
+
+def output_layer(probe: Probe, s: Any) -> tuple[torch.Tensor, ...]:
+    """Context vectors, and weight and bias of an output projection."""
+    weight = probe.tensor(s.d_out, s.heads * s.d_v, scale=1.5 / (s.heads * s.d_v) ** 0.5)
+    return probe.tensor(s.heads, s.tokens, s.d_v), weight, probe.tensor(s.d_out)
 
 
 # -- project_token ------------------------------------------------------------------------------
@@ -59,14 +69,14 @@ TOKENS = FunctionSpec(
 )
 CONTEXTS = FunctionSpec(
     "head_contexts",
-    takes=lambda probe, s: qkv(probe, s.heads, s.n_q, s.n_k, s.width, s.d_v),
+    takes=qkv,
     sizes={"heads": 4, "n_q": 3, "n_k": 5, "width": 6, "d_v": 7},
     gives="the contexts",
     names={"0": "the queries", "1": "the keys", "2": "the values"},
 )
 MERGED = FunctionSpec(
     "merge_and_project",
-    takes=lambda probe, s: output_layer(probe, s.heads, s.tokens, s.d_v, s.d_out),
+    takes=output_layer,
     sizes={"heads": 4, "tokens": 5, "d_v": 6, "d_out": 9},
     gives="the output",
 )
@@ -178,9 +188,7 @@ def test_a_second_projection_is_the_same() -> None:
 # -- find_layout --------------------------------------------------------------------------------
 
 
-def projections(
-    reference: Student, probe: Probe, *size: int
-) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+def projections(reference: Student, probe: Probe, *size: int) -> tuple[torch.Tensor, ...]:
     """A projection with heads first, its matrices and its tokens."""
     W, x = TOKENS.inputs(probe, size)
     return expect_tensor(reference.project_tokens(W, x)), W, x
@@ -226,16 +234,13 @@ def test_layouts_of_equal_sizes() -> None:
 def test_one_wrong_number_is_neither(student: Student, reference: Student, probe: Probe) -> None:
     """A tensor with a single wrong number is neither layout, wherever that number is."""
     answers = []
-    sizes = ((4, 5, 6, 10), (7, 3, 5, 8), (4, 4, 6, 10), (8, 8, 16, 16), (1, 5, 6, 10))
-    for size in sizes:
+    for size in (*SIZES, (4, 4, 6, 10), (8, 8, 16, 16), (1, 5, 6, 10)):
         projected, W, x = projections(reference, probe, *size)
         large = int(projected.abs().argmax())
-        for place, error, factor in (
-            (0, 0.011, 1),
-            (-1, -0.02, 1),
-            (projected.numel() // 2, 0.5, 1),
-            (large, 0.011, 32),  # no tolerance grows with the numbers
-        ):
+        middle = projected.numel() // 2
+        # In the last case the numbers are large: no tolerance grows with them.
+        cases = (0, 0.011, 1), (-1, -0.02, 1), (middle, 0.5, 1), (large, 0.011, 32)
+        for place, error, factor in cases:
             spoilt = projected * factor
             spoilt.view(-1)[place] += error
             about = f"one of {spoilt.numel()} {'large ' * (factor > 1)}numbers"
@@ -268,20 +273,18 @@ def test_other_numbers_are_neither(student: Student, reference: Student, probe: 
 def test_other_shapes_are_neither(student: Student, reference: Student, probe: Probe) -> None:
     """A tensor of another shape is neither layout."""
     projected, W, x = projections(reference, probe)
-    for tensor in (projected.mT.contiguous(), projected[:, :4], projected[:1], projected[..., :3]):
-        got = student.find_layout(tensor, W, x)
-        expect_equal(got, "neither", f"the answer for shape {tuple(tensor.shape)}")
-    got = student.find_layout(projected, W[:3], x)
-    expect_equal(got, "neither", "the answer for one head more than there are matrices")
+    shapes = projected.mT.contiguous(), projected[:, :4], projected[:1], projected[..., :3]
+    cases = [(other, W, x, f"for shape {tuple(other.shape)}") for other in shapes]
+    cases.append((projected, W[:3], x, "for one head more than there are matrices"))
     # All tokens alike: a shape that broadcasts has the right numbers, and is still another shape.
     W, x = stack(probe, 4, 6, 10), probe.tensor(1, 10).repeat(5, 1)
-    projected = expect_tensor(reference.project_tokens(W, x))
-    for tensor, tokens in ((projected[:, :1], x), (projected, x[:1])):
-        got = student.find_layout(tensor, W, tokens)
-        expect_equal(got, "neither", "the answer where one token meets five equal ones")
+    alike, where = reference.project_tokens(W, x), "where one token meets five equal ones"
+    cases += [(alike[:, :1], W, x, where), (alike, W, x[:1], where)]
     W, x = stack(probe, 4, 1, 10).repeat(1, 6, 1), probe.tensor(5, 10)
-    got = student.find_layout(expect_tensor(reference.project_tokens(W, x))[..., :1], W, x)
-    expect_equal(got, "neither", "the answer for one feature in place of six equal ones")
+    one = reference.project_tokens(W, x)[..., :1]
+    cases.append((one, W, x, "for one feature in place of six equal ones"))
+    for *given, when in cases:
+        expect_equal(student.find_layout(*given), "neither", f"the answer {when}")
 
 
 # So many numbers that some are on both sides of any place at which they could be rounded.
@@ -291,14 +294,6 @@ def test_rounding_is_forgiven() -> None:
 
 
 # -- head_contexts ------------------------------------------------------------------------------
-
-
-def qkv(
-    trial: Probe, heads: int, n_q: int, n_k: int, width: int, d_v: int
-) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Queries, keys and values whose scores have order one and more."""
-    queries = trial.tensor(heads, n_q, width, scale=1.3)
-    return queries, trial.tensor(heads, n_k, width, scale=1.3), trial.tensor(heads, n_k, d_v)
 
 
 # First as many queries as keys, then fewer and more.
@@ -315,7 +310,7 @@ def test_contexts_equal_the_definition() -> None:
 @exercise("head_contexts")
 def test_equal_keys_give_the_mean(student: Student, probe: Probe) -> None:
     """Where all keys of a head are equal, its context vectors are the mean of its values."""
-    queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
+    queries, keys, values = CONTEXTS.inputs(probe)
     keys = keys[:, :1].repeat(1, 5, 1)
     # Scores of -60: whoever subtracts the largest absolute score gets 0 from exp in float32.
     queries[:, 0] = -60 * 6**0.5 * keys[:, 0] / keys[:, 0].square().sum(dim=-1, keepdim=True)
@@ -327,7 +322,7 @@ def test_equal_keys_give_the_mean(student: Student, probe: Probe) -> None:
 def test_one_query_gives_its_row(student: Student, reference: Student, probe: Probe) -> None:
     """A single query gives the same result as among others; with a single key it gets the value."""
     # T39: z of one token. The ledger's z_2, head 3: [-3.5681, -3.1919, ..., -5.1779].
-    queries, keys, values = qkv(probe, 8, 8, 8, 16, 16)
+    queries, keys, values = CONTEXTS.inputs(probe, (8, 8, 8, 16, 16))
     expected = expect_tensor(reference.head_contexts(queries, keys, values))
     got = student.head_contexts(queries[:, 1:2].contiguous(), keys, values)
     expect_close(got, expected[:, 1:2], "the context vectors of one token")
@@ -338,7 +333,7 @@ def test_one_query_gives_its_row(student: Student, reference: Student, probe: Pr
 @exercise("head_contexts", needs="test_contexts_equal_the_definition")
 def test_heads_do_not_touch(student: Student, probe: Probe) -> None:
     """New keys and values in one head do not change the other heads."""
-    queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
+    queries, keys, values = CONTEXTS.inputs(probe)
     before = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
     keys[2], values[2] = probe.tensor(5, 6), probe.tensor(5, 7)
     after = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
@@ -365,14 +360,6 @@ def test_the_given_tensors_stay() -> None:
 # -- merge_and_project --------------------------------------------------------------------------
 
 
-def output_layer(
-    trial: Probe, heads: int, tokens: int, d_v: int, d_out: int
-) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Context vectors, and weight and bias of an output projection."""
-    weight = trial.tensor(d_out, heads * d_v, scale=1.5 / (heads * d_v) ** 0.5)
-    return trial.tensor(heads, tokens, d_v), weight, trial.tensor(d_out)
-
-
 @MERGED.equals_definition((4, 5, 6, 9), (7, 3, 2, 10), weight=3)
 def test_merged_output_is_right() -> None:
     """Each token's heads are put side by side, head 0 first, and projected."""
@@ -391,7 +378,7 @@ def test_output_of_special_sizes() -> None:
 @exercise("merge_and_project")
 def test_bias_is_added_once(student: Student, probe: Probe) -> None:
     """Where all context vectors are zero, every token gets the bias."""
-    _, weight, bias = output_layer(probe, 4, 5, 6, 9)
+    _, weight, bias = MERGED.inputs(probe)
     for dtype in (torch.float32, torch.float64):
         given = (t.to(dtype) for t in (torch.zeros(4, 5, 6), weight, bias))
         got = student.merge_and_project(*given)
