@@ -1,6 +1,6 @@
 """Properties of attention that several stages ask for, beside those of ``autograder.checks``."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,8 +24,22 @@ from autograder.checks import (
     expect_seed_kept,
     expect_shape,
     expect_tensor,
+    tensors,
     twins,
 )
+
+REFUSALS = ("ValueError", "AssertionError")  # T57: which of the two is a matter of taste
+
+
+def layer_of_heads(d_out: int) -> dict[str, Any]:
+    """How to build and call causal attention with several heads: arguments of `ModuleSpec`."""
+    return {
+        "build": "d_in d_out context_length dropout num_heads",
+        "keywords": "qkv_bias",
+        "takes": tensors("batch tokens d_in"),
+        "sizes": {"batch": 3, "tokens": 5, "d_in": 10, "d_out": d_out, "num_heads": 4}
+        | {"context_length": 9, "dropout": 0.0},
+    }
 
 
 def by_name(spec: ModuleSpec) -> ModuleSpec:
@@ -74,6 +88,20 @@ def causal(
         before.isnan().any() or not moved.any(),
         "Where tokens are large, earlier outputs changed after the last token was changed.",
         "A token must not see what comes after it, however large its score is.",
+    )
+
+
+def refuses_long_sequences(
+    spec: ModuleSpec, *, needs: Sequence[str] | str = (), **sizes: int
+) -> Callable[[Callable[[], None]], Callable[..., None]]:
+    """A property: more tokens than context_length raise an error, in a layer of these sizes. (T08:
+    with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.)"""
+    lengths = ((4, 6), (1, 5), (4, 5), (1, 2))
+    return spec.refuses(
+        *(sizes | {"context_length": context, "tokens": tokens} for context, tokens in lengths),
+        when="with {tokens} tokens and context_length {context_length}",
+        kinds=REFUSALS,
+        needs=needs,
     )
 
 

@@ -45,9 +45,10 @@ def drops_attention_weights(
     """In training each attention weight is dropped by itself or divided by 1 - dropout, and
     gradients reach the input and all parameters.
 
-    The ``case`` has as many tokens as ``d_in``. With the ``chosen`` parameters, and the unit matrix
-    as input, the output shows the attention weights as `read_weights` wants it.
+    The input is the unit matrix: five tokens of five features. With the ``chosen`` parameters, the
+    output shows the attention weights as `read_weights` wants it.
     """
+    case = {"tokens": 5, "d_in": 5, "context_length": 8} | dict(case)
     sizes = spec.at(case)
     args, _ = spec.arguments({**case, "dropout": 0.0})
     weights = probe.weights(getattr(reference, spec.name)(*args)) | dict(chosen)
@@ -62,6 +63,11 @@ def drops_attention_weights(
     upstream = torch.ones(len(x), sizes.tokens, 2 * sizes.num_heads * sizes.tokens)
     expect_gradients_in_training(make(PROBABILITIES[0]), x, upstream, weights)
     expect_no_gradient_of_dropped(make(PROBABILITIES[0]).train(), x, plain)
+
+
+def unit_projection(width: int) -> dict[str, torch.Tensor]:
+    """An output projection that changes nothing."""
+    return {"out_proj.weight": torch.eye(width), "out_proj.bias": torch.zeros(width)}
 
 
 def expect_gradients_in_training(

@@ -27,10 +27,17 @@ from autograder.checks import (
     expect_close,
     expect_raises,
     expect_shape,
-    tensors,
 )
-from graders.attention import causal, low_scores, sets_no_seed, uses_biases
-from graders.dropout import drops_attention_weights, drops_everything
+from graders.attention import (
+    REFUSALS,
+    causal,
+    layer_of_heads,
+    low_scores,
+    refuses_long_sequences,
+    sets_no_seed,
+    uses_biases,
+)
+from graders.dropout import drops_attention_weights, drops_everything, unit_projection
 
 # batch, tokens, d_in, d_out of a head, num_heads, context_length
 SIZES = ((3, 5, 10, 6, 4, 9), (2, 7, 4, 5, 3, 11))
@@ -38,13 +45,9 @@ OTHER_SIZES = (  # with 11 heads: "heads.10" sorts before "heads.2"
     *((2, 6, 10, 7, 1, 8), (2, 6, 6, 6, 3, 8), (2, 6, 3, 1, 2, 8), (2, 6, 4, 2, 5, 8)),
     *((2, 6, 5, 5, 1, 8), (2, 6, 3, 2, 11, 8)),
 )
-TOO_LONG = ((4, 6), (1, 5), (4, 5), (1, 2))  # context_length and tokens; T08
 LENGTHS = tuple({"batch": 2, "tokens": tokens} for tokens in (1, 9, 3))
 LAYERS = ("W_query", "W_key", "W_value")
-# For dropout: two heads of values that show every attention weight twice (`read_weights`).
-TWO_HEADS = {"tokens": 5, "d_in": 5, "context_length": 8, "num_heads": 2}
-ONE_HEAD = TWO_HEADS | {"num_heads": 1, "d_out": 10}
-TWICE = torch.eye(5).repeat(2, 1)
+TWICE = torch.eye(5).repeat(2, 1)  # values that show every attention weight twice: `read_weights`
 
 
 def said(probe: Probe, s: Any) -> list[torch.Tensor]:
@@ -62,16 +65,8 @@ CONTRIBUTIONS = FunctionSpec(
     takes=lambda probe, s: (said(probe, s), probe.tensor(s.d_out, s.heads * s.width)),
     sizes={"lead": (3, 5), "width": 6, "heads": 4, "d_out": 10},
 )
-LAYER: dict[str, Any] = {
-    "build": "d_in d_out context_length dropout num_heads",
-    "keywords": "qkv_bias",
-    "takes": tensors("batch tokens d_in"),
-    "sizes": {"batch": 3, "tokens": 5, "d_in": 10, "d_out": 6, "num_heads": 4}
-    | {"context_length": 9, "dropout": 0.0},
-}
-STACKED = ModuleSpec("StackedHeads", **LAYER)
-PROJECTED = ModuleSpec("ProjectedHeads", **LAYER)
-REFUSALS = ("ValueError", "AssertionError")
+STACKED = ModuleSpec("StackedHeads", **layer_of_heads(d_out=6))
+PROJECTED = ModuleSpec("ProjectedHeads", **layer_of_heads(d_out=6))
 
 # -- concatenate_heads --------------------------------------------------------------------------
 
@@ -131,6 +126,11 @@ def new_weights(module: Module, probe: Probe, head: int) -> dict[str, torch.Tens
         for name, value in sorted(module.parameters().items())  # in whatever order they were made
         if name.startswith(f"heads.{head}.")
     }
+
+
+def shown_by(heads: int) -> dict[str, torch.Tensor]:
+    """Parameters with which the output of these heads shows every attention weight."""
+    return {f"heads.{head}.W_value.weight": TWICE for head in range(heads)}
 
 
 # -- StackedHeads -------------------------------------------------------------------------------
@@ -215,27 +215,17 @@ def test_stacked_short_and_full_sequences() -> None:
     """Sequences of one token, of a few, and of exactly context_length tokens work."""
 
 
-@STACKED.refuses(
-    *({"context_length": context, "tokens": tokens} for context, tokens in TOO_LONG),
-    when="with {tokens} tokens and context_length {context_length}",
-    kinds=REFUSALS,
-    needs="test_stacked_output_is_the_heads_side_by_side",
-)
+@refuses_long_sequences(STACKED, needs="test_stacked_output_is_the_heads_side_by_side")
 def test_stacked_long_sequences_are_refused() -> None:
     """More tokens than context_length raise a ValueError."""
 
 
-@drops_attention_weights(
-    STACKED,
-    TWO_HEADS | {"d_out": 10},
-    {f"heads.{h}.W_value.weight": TWICE for h in (0, 1)},
-    weight=2,
-)
+@drops_attention_weights(STACKED, {"num_heads": 2, "d_out": 10}, shown_by(2), weight=2)
 def test_stacked_dropout_reaches_the_heads() -> None:
     """In training the heads drop attention weights, each head its own, and nothing else."""
 
 
-@drops_attention_weights(STACKED, ONE_HEAD, {"heads.0.W_value.weight": TWICE}, weight=0.5)
+@drops_attention_weights(STACKED, {"num_heads": 1, "d_out": 10}, shown_by(1), weight=0.5)
 def test_stacked_dropout_of_one_head() -> None:
     """In training a layer of one head drops attention weights, and nothing else."""
 
@@ -523,19 +513,14 @@ def test_projected_short_and_full_sequences() -> None:
     """Sequences of one token, of a few, and of exactly context_length tokens work."""
 
 
-@PROJECTED.refuses(
-    *({"context_length": context, "tokens": tokens} for context, tokens in TOO_LONG),
-    when="with {tokens} tokens and context_length {context_length}",
-    kinds=REFUSALS,
-    needs="test_projected_output_equals_the_definition",
-)
+@refuses_long_sequences(PROJECTED, needs="test_projected_output_equals_the_definition")
 def test_projected_long_sequences_are_refused() -> None:
     """More tokens than context_length raise a ValueError."""
 
 
 @drops_attention_weights(
     PROJECTED,
-    TWO_HEADS | {"d_out": 20},
+    {"num_heads": 2, "d_out": 20},
     {
         "heads.0.W_value.weight": torch.cat([TWICE, torch.zeros(10, 5)]),
         "heads.1.W_value.weight": torch.cat([torch.zeros(10, 5), TWICE]),
@@ -550,9 +535,8 @@ def test_projected_dropout_reaches_the_heads() -> None:
 
 @drops_attention_weights(
     PROJECTED,
-    ONE_HEAD,
-    {"heads.0.W_value.weight": TWICE, "out_proj.weight": torch.eye(10)}
-    | {"out_proj.bias": torch.zeros(10)},
+    {"num_heads": 1, "d_out": 10},
+    shown_by(1) | unit_projection(10),
     weight=0.5,
 )
 def test_projected_dropout_of_one_head() -> None:

@@ -27,14 +27,17 @@ from autograder.checks import (
     tensors,
 )
 from graders.attention import (
+    REFUSALS,
     by_name,
     causal,
     expect_biases_used,
+    layer_of_heads,
     low_scores,
     prefixes,
+    refuses_long_sequences,
     sets_no_seed,
 )
-from graders.dropout import drops_attention_weights, drops_everything
+from graders.dropout import drops_attention_weights, drops_everything, unit_projection
 
 # batch, tokens, d_in, d_out, num_heads, context_length
 SIZES = ((3, 5, 10, 24, 4, 9), (2, 7, 6, 15, 3, 11), (2, 3, 1, 2, 2, 4))
@@ -60,14 +63,7 @@ MERGED = FunctionSpec(
     sizes={"batch": 3, "num_heads": 4, "tokens": 5, "head_dim": 6},
     gives="the merged tensor",
 )
-LAYER = ModuleSpec(
-    "MultiHeadAttention",
-    build="d_in d_out context_length dropout num_heads",
-    keywords="qkv_bias",
-    takes=tensors("batch tokens d_in"),
-    sizes={"batch": 3, "tokens": 5, "d_in": 10, "d_out": 24, "num_heads": 4}
-    | {"context_length": 9, "dropout": 0.0},
-)
+LAYER = ModuleSpec("MultiHeadAttention", **layer_of_heads(d_out=24))
 BIASED = replace(LAYER, sizes={**LAYER.sizes, "qkv_bias": True})
 MENDED = ModuleSpec(
     "MendedMultiHead",
@@ -76,7 +72,6 @@ MENDED = ModuleSpec(
     takes=tensors("tokens d_in"),
     sizes={"tokens": 5, "d_in": 10, "d_out": 24, "num_heads": 4, "context_length": 9},
 )
-REFUSALS = ("ValueError", "AssertionError")  # T57: which of the two is a matter of taste
 
 # -- split_heads --------------------------------------------------------------------------------
 
@@ -265,42 +260,29 @@ def test_equals_its_single_heads(student: Student, reference: Student, probe: Pr
         f"{layer}.weight": probe.tensor(24, 10, scale=1.5 / 10**0.5)
         for layer in ("W_query", "W_key", "W_value")
     }
-    ours.load(weights | identity(24))
+    ours.load(weights | unit_projection(24))
     parts = []
     for head in range(heads):
         single = LAYER.new(student, {"d_out": width, "num_heads": 1})
         rows = slice(head * width, (head + 1) * width)
-        single.load({name: value[rows] for name, value in weights.items()} | identity(width))
+        single.load({name: value[rows] for name, value in weights.items()} | unit_projection(width))
         part = expect_shape(single(x), (3, 5, width), "the output of a one-head layer")
         parts.append(part.detach())
     expect_close(ours(x), torch.cat(parts, dim=-1), "the output, compared with single heads,")
 
 
-def identity(width: int) -> dict[str, torch.Tensor]:
-    """An output projection that changes nothing."""
-    return {"out_proj.weight": torch.eye(width), "out_proj.bias": torch.zeros(width)}
+def shown_by(heads: int) -> dict[str, torch.Tensor]:
+    """Parameters with which the output shows every attention weight twice: `read_weights`."""
+    return unit_projection(10 * heads) | {"W_value.weight": torch.eye(5).repeat(2 * heads, 1)}
 
 
-FOR_DROPOUT = {"tokens": 5, "d_in": 5, "context_length": 8}
-
-
-@drops_attention_weights(
-    LAYER,
-    FOR_DROPOUT | {"d_out": 20, "num_heads": 2},
-    identity(20) | {"W_value.weight": torch.eye(5).repeat(4, 1)},
-    weight=2,
-)
+@drops_attention_weights(LAYER, {"d_out": 20, "num_heads": 2}, shown_by(2), weight=2)
 def test_dropout_acts_on_the_weights() -> None:
     """In training each attention weight is dropped or multiplied by 1 / (1 - dropout)."""
-    # T27, T28: the output shows the weights of each head twice, as `read_weights` wants it.
+    # T27, T28
 
 
-@drops_attention_weights(
-    LAYER,
-    FOR_DROPOUT | {"d_out": 10, "num_heads": 1},
-    identity(10) | {"W_value.weight": torch.eye(5).repeat(2, 1)},
-    weight=0.5,
-)
+@drops_attention_weights(LAYER, {"d_out": 10, "num_heads": 1}, shown_by(1), weight=0.5)
 def test_dropout_with_one_head() -> None:
     """In training a layer of one head drops attention weights in the same way."""
 
@@ -332,14 +314,9 @@ def test_uneven_widths_are_refused(student: Student) -> None:
         expect_raises(REFUSALS, call, f"with d_out {d_out} and {heads} heads")
 
 
-@LAYER.refuses(
-    *((3, tokens, 6, 8, 2, context) for context, tokens in ((4, 6), (1, 5), (4, 5), (1, 2))),
-    when="with {tokens} tokens and context_length {context_length}",
-    kinds=REFUSALS,
-)
+@refuses_long_sequences(LAYER, d_in=6, d_out=8, num_heads=2)
 def test_longer_sequences_are_refused() -> None:
     """More tokens than context_length raise a ValueError."""
-    # T08: with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.
 
 
 @low_scores(LAYER, needs="test_output_equals_the_definition")
