@@ -1,6 +1,6 @@
 """Properties of attention that several stages ask for, beside those of ``autograder.checks``."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +27,7 @@ from autograder.checks import (
     tensors,
     twins,
 )
+from graders.common import Decorator
 
 REFUSALS = ("ValueError", "AssertionError")  # T57: which of the two is a matter of taste
 
@@ -93,7 +94,7 @@ def causal(
 
 def refuses_long_sequences(
     spec: ModuleSpec, *, needs: Sequence[str] | str = (), **sizes: int
-) -> Callable[[Callable[[], None]], Callable[..., None]]:
+) -> Decorator:
     """A property: more tokens than context_length raise an error, in a layer of these sizes. (T08:
     with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.)"""
     lengths = ((4, 6), (1, 5), (4, 5), (1, 2))

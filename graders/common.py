@@ -1,8 +1,12 @@
 """What checks of several stages share that is not about attention."""
 
+from collections.abc import Callable
+
 import torch
 
 from autograder.checks import Probe, Target, expect_raises
+
+Decorator = Callable[[Callable[[], None]], Callable[..., None]]  # a property, with its arguments
 
 
 def new_order(probe: Probe, n: int) -> torch.Tensor:

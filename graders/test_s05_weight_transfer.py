@@ -33,6 +33,7 @@ from autograder.checks import (
     expect_untouched,
     twins,
 )
+from graders.common import Decorator
 
 BATCH, TOKENS, D_IN, D_OUT, D_MODEL = 3, 5, 10, 24, 12
 SIZES = ((D_IN, D_OUT), (D_OUT, D_IN), (6, 6))  # the square one hides a missing transpose: T21, T36
@@ -47,7 +48,23 @@ ONE = QUERY, KEY, VALUE = (True, False, False), (False, True, False), (False, Fa
 TWO = NO_QUERY, NO_KEY, NO_VALUE = (False, True, True), (True, False, True), (True, True, False)
 
 
+# The check of each transfer that all others need, but those of other weights that it moves.
+FIRST = {
+    "linear_to_parameter": "test_parameter_gets_the_weights",
+    "parameter_to_linear": "test_linear_gets_the_weights",
+    "fuse_qkv": "test_fused_gets_the_weights",
+    "unfuse_qkv": "test_layers_get_the_rows",
+    "from_torch_attention": "test_target_gets_the_weights_of_torch",
+}
+
+
 # -- what the checks share ----------------------------------------------------------------------
+
+
+def after_the_first(body: Callable[..., None]) -> Callable[..., Decorator]:
+    """A `check_property` of a transfer, whose checks need the `FIRST` one."""
+    make = check_property(body)
+    return lambda name, *pairs, **options: make(name, *pairs, needs=FIRST[name], **options)
 
 
 @dataclass(frozen=True)
@@ -167,7 +184,7 @@ def unchanged(
     expect(module.method("__getattribute__")("training") is training, what.format("mode"), mode)
 
 
-@check_property
+@after_the_first
 def spares_the_source(
     name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair
 ) -> None:
@@ -244,7 +261,7 @@ def is_no_result(module: Module, what: str) -> None:
         ) from None
 
 
-@check_property
+@after_the_first
 def target_is_trainable(
     name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair
 ) -> None:
@@ -261,7 +278,7 @@ def target_is_trainable(
     expect_gradients_recorded(student)
 
 
-@check_property
+@after_the_first
 def refuses(name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair) -> None:
     """A ValueError is raised for each of the pairs, and neither module is changed."""
     for source, target in pairs:
@@ -281,7 +298,7 @@ def refuses(name: str, student: Student, reference: Student, probe: Probe, *pair
             expect(held.requires_grad, f"{but} can no longer be trained.")
 
 
-@check_property
+@after_the_first
 def are_independent(
     name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair
 ) -> None:
@@ -398,39 +415,30 @@ def test_parameter_gets_the_weights() -> None:
 
 
 @spares_the_source(
-    "linear_to_parameter",
-    *((linear(), parameter()), (linear(6, 6), parameter(6, 6)), REFUSED[0]),
-    needs="test_parameter_gets_the_weights",
+    "linear_to_parameter", *((linear(), parameter()), (linear(6, 6), parameter(6, 6)), REFUSED[0])
 )
 def test_parameter_spares_the_source() -> None:
     """The source stays exactly as it was, also when it is refused."""
 
 
+# T20: looking at the query's bias only, and zeroing the source's biases.
 @refuses(
     "linear_to_parameter",
-    # T20: looking at the query's bias only, and zeroing the source's biases.
     *((linear(bias=b), parameter()) for b in (True, *ONE)),
     (ZERO_LINEAR, parameter()),
     weight=2,
-    needs="test_parameter_gets_the_weights",
 )
 def test_parameter_refuses_any_bias() -> None:
     """A source with a bias in any of its layers is refused, and nothing is changed."""
 
 
-@refuses(
-    "linear_to_parameter",
-    # T21: `.data =` takes any shape, copy_ broadcasts, and (24, 10) fits (10, 24) untransposed.
-    *of_other_sizes(linear, parameter),
-    needs="test_parameter_gets_the_weights",
-)
+# T21: `.data =` takes any shape, copy_ broadcasts, and (24, 10) fits (10, 24) untransposed.
+@refuses("linear_to_parameter", *of_other_sizes(linear, parameter))
 def test_parameter_refuses_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
 
 
-@target_is_trainable(
-    "linear_to_parameter", (linear(), parameter()), needs="test_parameter_gets_the_weights"
-)
+@target_is_trainable("linear_to_parameter", (linear(), parameter()))
 def test_parameter_can_be_trained() -> None:
     """The target's three matrices are still parameters that can be trained."""
 
@@ -451,9 +459,7 @@ def test_linear_biases_become_zero() -> None:
 
 
 @spares_the_source(
-    "parameter_to_linear",
-    *((parameter(), linear()), (parameter(6, 6), linear(6, 6))),
-    needs="test_linear_gets_the_weights",
+    "parameter_to_linear", *((parameter(), linear()), (parameter(6, 6), linear(6, 6)))
 )
 def test_linear_spares_the_source() -> None:
     """The source stays exactly as it was."""
@@ -464,7 +470,6 @@ def test_linear_spares_the_source() -> None:
     # A transpose with one row or column is contiguous: what copies others may not copy it.
     *((parameter(*s), linear(*s, bias=True)) for s in ((D_IN, D_OUT), (D_IN, 1), (1, D_OUT))),
     (parameter(), linear()),
-    needs="test_linear_gets_the_weights",
 )
 def test_linear_is_independent() -> None:
     """Afterwards, writing into one module does not change the other."""
@@ -488,18 +493,12 @@ def test_linear_keeps_its_parameters(student: Student, reference: Student, probe
             )
 
 
-@refuses(
-    "parameter_to_linear",
-    *of_other_sizes(parameter, partial(linear, bias=True)),
-    needs="test_linear_gets_the_weights",
-)
+@refuses("parameter_to_linear", *of_other_sizes(parameter, partial(linear, bias=True)))
 def test_linear_refuses_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
 
 
-@target_is_trainable(
-    "parameter_to_linear", (parameter(), BIASED_LINEAR), needs="test_linear_gets_the_weights"
-)
+@target_is_trainable("parameter_to_linear", (parameter(), BIASED_LINEAR))
 def test_linear_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
 
@@ -517,32 +516,26 @@ def test_fused_gets_the_biases() -> None:
     """Biases are carried over, and a missing one counts as zero."""
 
 
-@refuses(
-    "fuse_qkv",
-    *((linear(bias=b), fused()) for b in (True, *ONE)),
-    (ZERO_LINEAR, fused()),
-    needs="test_fused_gets_the_weights",
-)
+@refuses("fuse_qkv", *((linear(bias=b), fused()) for b in (True, *ONE)), (ZERO_LINEAR, fused()))
 def test_fused_refuses_biases_without_a_place() -> None:
     """Biases that the target cannot hold are refused, and nothing is changed."""
 
 
+# Biases of the target: nothing is written or set to zero before everything is checked.
 @refuses(
     "fuse_qkv",
-    # Biases of the target: nothing is written or set to zero before everything is checked.
     *of_other_sizes(linear, fused, ((10, 8), (10, 24, True)), ((9, 8, True), (7, 8, True))),
-    needs="test_fused_gets_the_weights",
 )
 def test_fused_refuses_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
 
 
-@spares_the_source("fuse_qkv", *FUSE, REFUSED[1], needs="test_fused_gets_the_weights")
+@spares_the_source("fuse_qkv", *FUSE, REFUSED[1])
 def test_fused_spares_the_source() -> None:
     """The source stays exactly as it was, also when it is refused."""
 
 
-@target_is_trainable("fuse_qkv", *FUSE, needs="test_fused_gets_the_weights")
+@target_is_trainable("fuse_qkv", *FUSE)
 def test_fused_can_be_trained() -> None:
     """The target's weight and bias can still be trained."""
 
@@ -560,16 +553,13 @@ def test_layers_get_the_biases() -> None:
     """Biases are carried over; where the source has none, those of the target become zero."""
 
 
-@are_independent("unfuse_qkv", *UNFUSE, needs="test_layers_get_the_rows")
+@are_independent("unfuse_qkv", *UNFUSE)
 def test_layers_are_independent() -> None:
     """Afterwards, writing into one module does not change the other."""
 
 
 @refuses(
-    "unfuse_qkv",
-    *((BIASED_FUSED, linear(bias=b)) for b in (False, *TWO)),
-    (ZERO_FUSED, linear()),
-    needs="test_layers_get_the_rows",
+    "unfuse_qkv", *((BIASED_FUSED, linear(bias=b)) for b in (False, *TWO)), (ZERO_FUSED, linear())
 )
 def test_layers_refuse_a_bias_without_a_place() -> None:
     """A bias that not every layer of the target can hold is refused, and nothing is changed."""
@@ -579,18 +569,17 @@ def test_layers_refuse_a_bias_without_a_place() -> None:
     "unfuse_qkv",
     *of_other_sizes(fused, linear, ((10, 1), (10, 3)), ((10, 5), (10, 3)), ((9, 8), (9, 7, True))),
     *of_other_sizes(fused, linear, ((9, 8, True), (7, 8, True))),
-    needs="test_layers_get_the_rows",
 )
 def test_layers_refuse_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
 
 
-@spares_the_source("unfuse_qkv", *UNFUSE, needs="test_layers_get_the_rows")
+@spares_the_source("unfuse_qkv", *UNFUSE)
 def test_unfusing_spares_the_source() -> None:
     """The source stays exactly as it was."""
 
 
-@target_is_trainable("unfuse_qkv", *UNFUSE, needs="test_layers_get_the_rows")
+@target_is_trainable("unfuse_qkv", *UNFUSE)
 def test_layers_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
 
@@ -719,7 +708,6 @@ def test_batch_first_does_not_matter() -> None:
     *((torch_attention(bias=not k, kdim=k, vdim=5), projected()) for k in (7, None)),
     (torch_attention(kdim=7), projected()),
     *((torch_attention(width, bias=width == 1), projected()) for width in (8, 1, 24)),
-    needs="test_target_gets_the_weights_of_torch",
 )
 def test_a_source_of_another_kind_is_refused() -> None:
     """Several heads, separate weights and another width are refused, and nothing is changed."""
@@ -730,7 +718,6 @@ def test_a_source_of_another_kind_is_refused() -> None:
     *((torch_attention(), projected(bias=b)) for b in (False, *TWO)),
     (torch_attention(), projected(out_bias=False)),
     *((ZERO_TORCH, projected(D_MODEL, *b)) for b in ((False, False), (True, False), (NO_KEY,))),
-    needs="test_target_gets_the_weights_of_torch",
 )
 def test_biases_of_torch_need_a_place() -> None:
     """Biases that not every layer of the target can hold are refused, and nothing is changed."""
@@ -755,11 +742,6 @@ def test_torch_source_is_spared(student: Student, reference: Student, probe: Pro
         expect(now.requires_grad is not frozen, f"{after} {change}.")
 
 
-@target_is_trainable(
-    "from_torch_attention",
-    FROM_TORCH,
-    (torch_attention(bias=False), projected()),
-    needs="test_target_gets_the_weights_of_torch",
-)
+@target_is_trainable("from_torch_attention", FROM_TORCH, (torch_attention(bias=False), projected()))
 def test_target_from_torch_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
