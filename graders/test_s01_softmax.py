@@ -25,7 +25,6 @@ from autograder.checks import (
     expect_new,
     expect_tensor,
     tensors,
-    twins,
 )
 from graders.common import expect_refused
 
@@ -379,7 +378,7 @@ POOLING = ModuleSpec(
 def test_pooling_has_a_learned_query(student: Student, reference: Student, probe: Probe) -> None:
     """The layer has a parameter `query` with one number per feature."""
     for d_in in (10, 3):
-        twins(student, reference, probe, "AttentionPooling", d_in)  # gives weights to the query
+        POOLING.pair(student, reference, probe, {"d_in": d_in})  # gives weights to the query
 
 
 @POOLING.parameters(weight=0.5)
@@ -398,7 +397,7 @@ def test_pooling_equals_the_definition() -> None:
 @exercise("AttentionPooling", needs="test_pooling_has_a_learned_query")
 def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Probe) -> None:
     """When all scores are equal, the result is the average of the tokens."""
-    ours, _ = twins(student, reference, probe, "AttentionPooling", 4)
+    ours, _ = POOLING.pair(student, reference, probe, {"d_in": 4})
     ours.load({"query": torch.zeros(4)})
     for n in (1, 2, 6):
         x = probe.tensor(n, 4)
@@ -409,7 +408,7 @@ def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Pr
 @exercise("AttentionPooling", weight=2, needs="test_pooling_has_a_learned_query")
 def test_pooling_with_large_scores(student: Student, reference: Student, probe: Probe) -> None:
     """Scores of some hundreds, one or two far above the rest, give right means and gradients."""
-    ours, theirs = twins(student, reference, probe, "AttentionPooling", 4)
+    ours, theirs = POOLING.pair(student, reference, probe, {"d_in": 4})
     rising, upstream = torch.tensor([2.0, 3.0, 4.0, 5.0, 6 - 2**-6, 6.0]), probe.tensor(4)
     for entries in (rising, -rising, torch.tensor([6.0, *[-6.0] * 5])):  # times 80: the scores
         x = probe.uniform(6, 4, low=-1.0, high=1.0)
@@ -425,7 +424,7 @@ def test_pooling_with_large_scores(student: Student, reference: Student, probe: 
 @exercise("AttentionPooling", needs="test_pooling_equals_the_definition")
 def test_pooling_forgets_the_order(student: Student, reference: Student, probe: Probe) -> None:
     """The order of the tokens, and what was pooled before, with another query, do not matter."""
-    ours, theirs = twins(student, reference, probe, "AttentionPooling", 6)
+    ours, theirs = POOLING.pair(student, reference, probe)
     x = probe.tensor(9, 6)
     x[4] = 0.0  # a token like any other, with the score 0
     wanted = theirs(x)

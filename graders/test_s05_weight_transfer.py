@@ -27,13 +27,12 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients_recorded,
-    expect_raises,
     expect_ten_digits,
     expect_tensor,
     expect_untouched,
     twins,
 )
-from graders.common import Decorator
+from graders.common import Decorator, expect_refused
 
 BATCH, TOKENS, D_IN, D_OUT, D_MODEL = 3, 5, 10, 24, 12
 SIZES = ((D_IN, D_OUT), (D_OUT, D_IN), (6, 6))  # the square one hides a missing transpose: T21, T36
@@ -289,8 +288,7 @@ def refuses(name: str, student: Student, reference: Student, probe: Probe, *pair
         sides = {"target": target_ours, "source": ours}
         before = {side: module.parameters() for side, module in sides.items()}
         given = f"the source {source} and the target {target}"
-        call = partial(getattr(student, name), ours, target_ours)
-        expect_raises(["ValueError"], call, f"for {given}")
+        expect_refused(getattr(student, name), ours, target_ours, when=f"for {given}")
         for side, module in sides.items():
             but = f"For {given}, a ValueError is raised, but the {side}"
             unchanged(module, before[side], f"{but}'s {{}} is changed. Check first, then write.")
@@ -381,11 +379,11 @@ def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> 
     """A ValueError is raised for a W that is no matrix and a bias of another shape."""
     W = probe.tensor(D_IN, D_OUT)
     for shape in ((D_IN,), (1,), (), (1, D_OUT), (D_OUT, 1), (D_OUT, 2)):
-        call = partial(student.linear_from_matrix, W, probe.tensor(1, *shape)[0])
-        expect_raises(["ValueError"], call, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}")
+        when = f"for W {(D_IN, D_OUT)} and a bias of shape {shape}"
+        expect_refused(student.linear_from_matrix, W, probe.tensor(1, *shape)[0], when=when)
     for size, bias in product(((D_IN,), (2, D_IN, D_OUT), (1, D_IN, D_OUT), ()), (None, W[0])):
-        call = partial(student.linear_from_matrix, probe.tensor(1, *size)[0], bias)
-        expect_raises(["ValueError"], call, f"for W of shape {size}")
+        given, when = (probe.tensor(1, *size)[0], bias), f"for W of shape {size}"
+        expect_refused(student.linear_from_matrix, *given, when=when)
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")

@@ -18,7 +18,6 @@ from autograder.checks import (
     expect_shape,
     expect_untouched,
     tensors,
-    twins,
 )
 from graders.attention import low_scores
 from graders.common import expect_refused, new_order
@@ -175,11 +174,10 @@ def test_a_longer_table_begins_alike(student: Student) -> None:
 @exercise("sinusoidal_table")
 def test_far_places(student: Student, reference: Student) -> None:
     """The formula holds for places far from the beginning as well."""
-    expected = reference.sinusoidal_table(600, 16)
-    expect_close(student.sinusoidal_table(600, 16), expected, "the table of 600 places", atol=3e-3)
-    # Farther away, rounded exponents show in the sines; a single pair has none.
-    far = reference.sinusoidal_table(5001, 2)
-    expect_close(student.sinusoidal_table(5001, 2), far, "the table of 5001 places", atol=1e-2)
+    # In the second table, rounded exponents would show in the sines; a single pair has none.
+    for n, d_in, atol in ((600, 16, 3e-3), (5001, 2, 1e-2)):
+        got, want = (side.sinusoidal_table(n, d_in) for side in (student, reference))
+        expect_close(got, want, f"the table of {n} places", atol=atol)
 
 
 @TABLE.arguments_unchanged(new=True, weight=0.5)
@@ -367,7 +365,7 @@ def test_weights_equal_the_definition(student: Student, reference: Student, prob
 @exercise("SelfAttention")
 def test_rows_of_weights_sum_to_one(student: Student, reference: Student, probe: Probe) -> None:
     """The attention weights are positive, and every row sums to 1."""
-    ours, _ = twins(student, reference, probe, "SelfAttention", 6, 8, 5)
+    ours, _ = MODULE.pair(student, reference, probe, (5, 6, 8, 5))
     got = expect_shape(ours.method("attention_weights")(probe.tensor(5, 6)), (5, 5), "the result")
     expect_close(got.sum(dim=-1), torch.ones(5), "the sum of each row of weights")
     expect((got >= 0).all(), "Some attention weights are negative.")
@@ -396,8 +394,8 @@ def test_fewer_tokens_than_places() -> None:
 def test_positions_make_order_matter(student: Student, reference: Student, probe: Probe) -> None:
     """With positions of zero, reordered tokens give reordered outputs; with others they do not."""
     # T54
-    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 6)
-    x, order = probe.tensor(6, 10), new_order(probe, 6)
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe, (6, 10, 24, 6))
+    order = new_order(probe, 6)
     moved, output = expect_shape(ours(x[order]), (6, 24)), expect_shape(ours(x), (6, 24))
     expect(
         differs(moved, output[order], atol=1e-3, rtol=0.0).any(),

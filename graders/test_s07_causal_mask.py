@@ -10,7 +10,6 @@ from typing import Any
 import torch
 
 from autograder.checks import (
-    Failure,
     FunctionSpec,
     ModuleSpec,
     Probe,
@@ -301,8 +300,8 @@ def rows(got: Any) -> list[int]:
     """A list of row numbers; a tuple or a tensor of whole numbers is read as one."""
     if isinstance(got, torch.Tensor) and got.dim() == 1 and got.dtype == torch.int64:
         got = got.tolist()
-    if not isinstance(got, list | tuple):
-        raise Failure(f"The result is a {type(got).__name__}; a list of row numbers is expected.")
+    words = f"The result is a {type(got).__name__}; a list of row numbers is expected."
+    expect(isinstance(got, list | tuple), words)
     plain: list[Any] = [v.item() if torch.is_tensor(v) and v.numel() == 1 else v for v in got]
     whole = all(type(v) is int for v in plain)
     expect(whole, "The list holds something that is not a whole number; row numbers are expected.")

@@ -5,7 +5,7 @@ either handed in, or only properties are asked of the draws. The bounds of the s
 lie at least six standard deviations away from what a right answer gives.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import torch
 
@@ -192,14 +192,18 @@ def test_entries_fall_one_by_one(student: Student) -> None:
         )
 
 
+def _dropped(student: Student, probe: Probe, calls: int, *shape: int) -> Iterator[torch.Tensor]:
+    """Which of some ones are dropped with p = 0.5 in each of the calls, after different seeds."""
+    for trial in probe.trials(calls):
+        student.seed = trial.seed
+        yield expect_shape(student.dropout(torch.ones(shape), 0.5, True), shape) == 0
+
+
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_every_call_draws_anew(student: Student, probe: Probe) -> None:
     """Two calls drop different entries."""
     # T62. The worker seeds torch before each call, so each call gets a seed of its own here.
-    patterns = []
-    for trial in probe.trials(2):
-        student.seed = trial.seed
-        patterns.append(expect_shape(student.dropout(torch.ones(10, 12), 0.5, True), (10, 12)) == 0)
+    patterns = list(_dropped(student, probe, 2, 10, 12))
     expect(patterns[0].any(), "With p = 0.5 and training=True nothing is dropped.")
     expect(
         not torch.equal(*patterns),
@@ -212,11 +216,7 @@ def test_every_call_draws_anew(student: Student, probe: Probe) -> None:
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_share_is_left_to_chance(student: Student, probe: Probe) -> None:
     """The number of dropped entries is not the same in every call."""
-    counts = set()
-    for trial in probe.trials(10):
-        student.seed = trial.seed
-        got = expect_shape(student.dropout(torch.ones(20, 50), 0.5, True), (20, 50))
-        counts.add(int((got == 0).sum()))
+    counts = {int(zero.sum()) for zero in _dropped(student, probe, 10, 20, 50)}
     expect(
         len(counts) > 1,
         f"In each of ten calls, exactly {min(counts)} of 1000 entries are dropped.",

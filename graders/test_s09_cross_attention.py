@@ -14,7 +14,6 @@ import torch
 
 from autograder.checks import (
     Case,
-    Failure,
     FunctionSpec,
     Module,
     ModuleSpec,
@@ -32,7 +31,6 @@ from autograder.checks import (
     expect_tensor,
     expect_untouched,
     tensors,
-    twins,
 )
 from graders.attention import expect_biases_used, expect_close_for_large_scores, sets_no_seed
 from graders.common import expect_refused, new_order
@@ -329,8 +327,8 @@ WHAT = ("the keys", "the values", "the mask")
 def three(got: Any) -> list[Any]:
     """Keys, values and mask: a tuple, or a list, of three."""
     expect_returned(got)
-    if not isinstance(got, list | tuple):
-        raise Failure(f"The result is a {type(got).__name__}; key, value and mask are expected.")
+    words = f"The result is a {type(got).__name__}; key, value and mask are expected."
+    expect(isinstance(got, list | tuple), words)
     number = counted(len(got), "thing comes", "things come")
     expect(len(got) == 3, f"{number} back; key, value and mask are expected.")
     return list(got)
@@ -564,7 +562,7 @@ def test_self_attention(student: Student, reference: Student, probe: Probe) -> N
     # T61: the case that cannot tell the arguments apart. T14: batch, tokens and widths all agree.
     causal = torch.ones(5, 5).triu(1).bool()
     for batch, width in ((3, 6), (5, 5)):
-        ours, theirs = twins(student, reference, probe, "CrossAttention", *[width] * 4)
+        ours, theirs = MODULE.pair(student, reference, probe, (batch, 5, 5, *[width] * 4))
         x = probe.tensor(batch, 5, width)
         expect_close(ours(x, x, None, causal), theirs(x, x, None, causal), "the output")
         expect_close(ours(x, x), theirs(x, x), "the output without a mask")

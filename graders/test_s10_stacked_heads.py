@@ -17,7 +17,6 @@ from autograder.checks import (
     ModuleSpec,
     Probe,
     Student,
-    build,
     check_property,
     counted,
     describe,
@@ -106,8 +105,7 @@ def test_the_list_stays() -> None:
 @check_property
 def heads_start_apart(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
     """No two heads of a new layer have the same weights in any of their layers."""
-    args, named = spec.arguments({"qkv_bias": True, "num_heads": 11})
-    has = build(student, spec.name, *args, **named).parameters()
+    has = spec.new(student, {"qkv_bias": True, "num_heads": 11}).parameters()
     for layer in LAYERS:
         all_heads = [has[f"heads.{h}.{layer}.weight"] for h in range(11)]
         for head in range(1, 11):
