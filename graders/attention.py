@@ -7,11 +7,16 @@ from typing import Any
 import torch
 
 from autograder.checks import (
+    BASICS,
+    NUMPY,
+    PRODUCTS,
+    UNRECORDED,
     Case,
     Failure,
     FunctionSpec,
     Module,
     ModuleSpec,
+    OperationLists,
     Probe,
     Student,
     check_property,
@@ -30,6 +35,15 @@ from autograder.checks import (
 from graders.common import Decorator
 
 REFUSALS = ("ValueError", "AssertionError")  # T57: which of the two is a matter of taste
+
+
+def operations_by_hand(*, allowed: Sequence[str], banned: Sequence[str]) -> OperationLists:
+    """The lists of an exercise by hand that may use products of matrices and numpy, and what is
+    ``allowed`` besides, but no ready-made attention, nor what is ``banned``."""
+    return OperationLists(
+        allowed=(*BASICS, *PRODUCTS, *NUMPY, "@", *allowed),
+        banned=(*banned, "*attention*", "*transformer*", *UNRECORDED),
+    )
 
 
 def layer_of_heads(d_out: int) -> dict[str, Any]:

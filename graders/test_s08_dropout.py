@@ -10,16 +10,11 @@ from collections.abc import Callable, Iterator
 import torch
 
 from autograder.checks import (
-    BASICS,
-    NUMPY,
-    PRODUCTS,
     RANDOM,
-    UNRECORDED,
     Case,
     FunctionSpec,
     Module,
     ModuleSpec,
-    OperationLists,
     Probe,
     Student,
     build,
@@ -36,7 +31,7 @@ from autograder.checks import (
     expect_ten_digits,
     tensors,
 )
-from graders.attention import causal, low_scores
+from graders.attention import causal, low_scores, operations_by_hand
 from graders.dropout import (
     expect_dropped_one_by_one,
     expect_dropped_or_rescaled,
@@ -47,15 +42,9 @@ from graders.dropout import (
     read_weights,
 )
 
-DROPOUT_BY_HAND = OperationLists(
-    allowed=(*BASICS, *PRODUCTS, *RANDOM, *NUMPY, "numpy.random.*", "@"),
-    banned=(*("*dropout*", "*attention*", "*transformer*", "rnn*", "lstm*", "gru*", *UNRECORDED),),
+DROPOUT_BY_HAND = operations_by_hand(
+    allowed=(*RANDOM, "numpy.random.*"), banned=("*dropout*", "rnn*", "lstm*", "gru*")
 )
-
-
-def _coins(probe: Probe, p: float, *shape: int) -> torch.Tensor:
-    """A dropout mask: True with probability p."""
-    return probe.uniform(*shape) < p
 
 
 def _expect_same_alone(
@@ -76,7 +65,7 @@ def _expect_same_alone(
 # 1 - 0.9993 has more right digits in float32 than 1 - p of most p near 1.
 APPLIED = FunctionSpec(
     "apply_dropout",
-    takes=lambda probe, s: (probe.tensor(*s.shape), _coins(probe, s.share, *s.shape), s.p),
+    takes=lambda probe, s: (probe.tensor(*s.shape), probe.uniform(*s.shape) < s.share, s.p),
     sizes={"shape": (4, 7), "p": 0.3, "share": 0.4},
     names={"0": "x for p = {p}"},
 )
@@ -376,7 +365,7 @@ CONTEXT = FunctionSpec(
     takes=lambda probe, s: (
         s.scale * _ready_scores(probe, s.batch, s.tokens, s.ahead) + s.level,
         probe.tensor(s.batch, s.tokens, s.width),
-        _coins(probe, s.share, s.batch, s.tokens, s.tokens),
+        probe.uniform(s.batch, s.tokens, s.tokens) < s.share,
         s.p,
     ),
     sizes={"batch": 3, "tokens": 6, "p": 0.4, "share": 0.4}

@@ -184,16 +184,11 @@ ATTENTION = FunctionSpec(
 )
 
 
-def triple(probe: Probe, *lead: int) -> tuple[torch.Tensor, ...]:
-    """Queries, keys and values."""
-    return ATTENTION.inputs(probe, (lead,))
-
-
 @exercise("attention", weight=2)
 def test_weighted_means_of_the_values(student: Student, reference: Student, probe: Probe) -> None:
     """If nothing is blocked, a query gets the mean of the values, weighted by its scaled scores."""
     for trial in probe.trials():
-        given = triple(trial)
+        given = ATTENTION.inputs(trial)
         for mask in ((), (None,), (torch.zeros(4, 7).bool(),)):
             ATTENTION.expect_same(student, reference, *given, *mask)
 
@@ -281,7 +276,8 @@ def test_gradients_reach_all_three() -> None:
 @exercise("attention", needs="test_nothing_to_look_at")
 def test_gradients_are_clean(student: Student, reference: Student, probe: Probe) -> None:
     """All gradients are finite and right if blocked scores are high, or all keys are blocked."""
-    given, upstream, mask = triple(probe, 3), probe.tensor(3, 4, 3), probe.mask(3, 4, 7)
+    given, upstream = ATTENTION.inputs(probe, ((3,),)), probe.tensor(3, 4, 3)
+    mask = probe.mask(3, 4, 7)
     mask[1, 2] = mask[..., 3] = True
     given[0][..., 0], given[1][..., 0] = 1.0, 0.0
     given[1][..., 3, 0] = 2000.0  # exp of this score is inf, in float64, too
@@ -293,13 +289,13 @@ def test_gradients_are_clean(student: Student, reference: Student, probe: Probe)
 @exercise("attention")
 def test_keys_and_values_must_be_equally_many(student: Student, probe: Probe) -> None:
     """Different numbers of keys and values raise ValueError."""
-    query, key, value = triple(probe)
+    query, key, value = ATTENTION.inputs(probe)
     # Last, one value only: that many could be spread over all the keys without an error.
     for values in (value[:5], torch.cat([value, value]), value[:1]):
         when = f"for 7 keys and {len(values)} values"
         expect_refused(student.attention, query, key, values, when=when)
     for lead, masks in (((3,), ()), ((2, 6), ()), ((3,), (probe.mask(4, 7),))):
-        query, key, value = triple(probe, *lead)
+        query, key, value = ATTENTION.inputs(probe, (lead,))
         when = "for a batch with 7 keys and 6 values"
         expect_refused(student.attention, query, key, value[..., :6, :], *masks, when=when)
 
@@ -372,7 +368,7 @@ def test_a_square_mask() -> None:
 @exercise("reorder_context")
 def test_attention_stays_what_it_was(student: Student, reference: Student, probe: Probe) -> None:
     """Attention over the reordered context, under the reordered mask, is unchanged."""
-    query, key, value = triple(probe)
+    query, key, value = ATTENTION.inputs(probe)
     mask = probe.mask(4, 7)
     order = new_order(probe, 7)
     got = three(student.reorder_context(key, value, mask, order))

@@ -528,10 +528,7 @@ def test_projected_dropout_reaches_the_heads() -> None:
 
 
 @drops_attention_weights(
-    PROJECTED,
-    {"num_heads": 1, "d_out": 10},
-    shown_by(1) | unit_projection(10),
-    weight=0.5,
+    PROJECTED, {"num_heads": 1, "d_out": 10}, shown_by(1) | unit_projection(10), weight=0.5
 )
 def test_projected_dropout_of_one_head() -> None:
     """In training a layer of one head drops attention weights, and nothing else."""
