@@ -50,12 +50,7 @@ def drops_attention_weights(
     """
     case = {"tokens": 5, "d_in": 5, "context_length": 8} | dict(case)
     sizes = spec.at(case)
-    args, _ = spec.arguments({**case, "dropout": 0.0})
-    weights = probe.weights(getattr(reference, spec.name)(*args)) | dict(chosen)
-
-    def make(p: float) -> Module:
-        return spec.new(student, {**case, "dropout": p}).load(weights)
-
+    make, weights = with_dropout(spec, student, reference, probe, case, chosen)
     x = torch.eye(sizes.tokens).repeat(24, 1, 1)
     for p, plain, trained in measured(student, probe, make, x, sizes.num_heads, calls=2):
         expect_dropped_or_rescaled(plain, trained[0], p)
@@ -63,6 +58,25 @@ def drops_attention_weights(
     upstream = torch.ones(len(x), sizes.tokens, 2 * sizes.num_heads * sizes.tokens)
     expect_gradients_in_training(make(PROBABILITIES[0]), x, upstream, weights)
     expect_no_gradient_of_dropped(make(PROBABILITIES[0]).train(), x, plain)
+
+
+def with_dropout(
+    spec: ModuleSpec,
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    case: Mapping[str, int],
+    chosen: Mapping[str, torch.Tensor],
+) -> tuple[Callable[[float], Module], dict[str, torch.Tensor]]:
+    """What makes the student's module with dropout p, and the weights that are put into each: fresh
+    ones, but for those that are ``chosen``."""
+    args, _ = spec.arguments({**case, "dropout": 0.0})
+    weights = probe.weights(getattr(reference, spec.name)(*args)) | dict(chosen)
+
+    def make(p: float) -> Module:
+        return spec.new(student, {**case, "dropout": p}).load(weights)
+
+    return make, weights
 
 
 def unit_projection(width: int) -> dict[str, torch.Tensor]:

@@ -13,7 +13,6 @@ from autograder.checks import (
     counted,
     exercise,
     expect,
-    expect_by_hand,
     expect_close,
     expect_equal,
     expect_gradients,
@@ -32,11 +31,6 @@ SOFTMAX_BY_HAND = operations_by_hand(
         *("cross_entropy*", "crossentropyloss", "*softmax*", "*logsumexp*"),
     ),
 )
-
-
-def by_hand(student: Student, name: str, x: torch.Tensor, dim: int) -> Any:
-    """What the student's softmax gives; a ready-made one earns nothing in any check."""
-    return expect_by_hand(student, name, SOFTMAX_BY_HAND, x, dim)
 
 
 def steps(probe: Probe, *shape: int) -> torch.Tensor:
@@ -223,9 +217,9 @@ def test_naive_equals_the_formula(student: Student, reference: Student, probe: P
     """One row of scores gets the weights of the formula, written by hand."""
     moves = (0.0, 14.0, -14.0)  # all entries stay between -20 and 20
     drawn = [probe.uniform(n, low=-5.0, high=5.0) + moved for n in (2, 7) for moved in moves]
+    ours, theirs = NAIVE.pair(student, reference, probe)
     for x in (*drawn, torch.full((2,), -20.0)):
-        got = by_hand(student, "softmax_naive", x, 0)
-        expect_close(got, reference.softmax_naive(x, 0), f"the softmax of {len(x)} scores")
+        expect_close(ours(x, 0), theirs(x, 0), f"the softmax of {len(x)} scores")
 
 
 @NAIVE.equals_definition_for(
@@ -241,10 +235,11 @@ def test_naive_over_every_dimension() -> None:
 
 
 @exercise("softmax_naive")
-def test_naive_weights_are_shares(student: Student, probe: Probe) -> None:
+def test_naive_weights_are_shares(student: Student, reference: Student, probe: Probe) -> None:
     """All weights are positive and sum to 1, and a higher score has a higher weight."""
+    ours, _ = NAIVE.pair(student, reference, probe)
     x = torch.arange(10.0)[probe.permutation(10)] - 4.5
-    got = expect_tensor(by_hand(student, "softmax_naive", x, 0), "the softmax")
+    got = expect_tensor(ours(x, 0), "the softmax")
     expect(bool((got > 0).all()), "Some weights are not positive.")
     expect_close(got.sum(), torch.tensor(1.0), "the sum of the weights")  # T47: close, not equal
     expect_equal(got.argsort(), x.argsort(), "the order of the weights")
@@ -270,24 +265,24 @@ def test_stable_over_every_dimension() -> None:
 
 @check_property
 def ignores_shifts(
-    name: str, student: Student, reference: Student, probe: Probe, *shifts: float
+    spec: FunctionSpec, student: Student, reference: Student, probe: Probe, *shifts: float
 ) -> None:
     """T25: adding one of these numbers to all scores changes nothing."""
+    ours, theirs = spec.pair(student, reference, probe)
     for shift in shifts:
         for shape, dim in (((6,), 0), ((3, 5, 4), 1), ((70,), 0)):
             x = steps(probe, *shape)
             x[-1] += 7.0 if shift > 0 else 0.0  # the maximum is the last one
-            got = by_hand(student, name, x + shift, dim)
             words = f"the softmax of scores near {shift:g}"
-            expect_close(got, reference.softmax_stable(x, dim), words, rtol=1e-3)
+            expect_close(ours(x + shift, dim), theirs(x, dim), words, rtol=1e-3)
 
 
-@ignores_shifts("softmax_stable", 50.0, 92.0, 300.0, 9000.0, weight=2)
+@ignores_shifts(STABLE, 50.0, 92.0, 300.0, 9000.0, weight=2)
 def test_stable_when_all_scores_are_raised() -> None:
     """Adding a large number to all scores changes nothing."""
 
 
-@ignores_shifts("softmax_stable", -50.0, -100.0, -300.0, -9000.0, weight=2)
+@ignores_shifts(STABLE, -50.0, -100.0, -300.0, -9000.0, weight=2)
 def test_stable_when_all_scores_are_lowered() -> None:
     """Subtracting a large number from all scores changes nothing."""
 
@@ -295,27 +290,27 @@ def test_stable_when_all_scores_are_lowered() -> None:
 @exercise("softmax_stable", weight=2)
 def test_stable_when_rows_are_far_apart(student: Student, reference: Student, probe: Probe) -> None:
     """Rows with huge scores and rows with tiny ones may occur in the same tensor."""
+    ours, theirs = STABLE.pair(student, reference, probe)
     for shape, dim in (((3, 5), 1), ((6, 4), 0), ((3, 5, 7), -2)):
         x = steps(probe, *shape)
         one_each = [1 if axis == dim % len(shape) else n for axis, n in enumerate(shape)]
         count = x.numel() // shape[dim]
         shifts = ((torch.arange(count) % 3 - 1) * 9000.0).reshape(one_each)
-        got = by_hand(student, "softmax_stable", x + shifts, dim)
         words = f"the softmax of rows around -9000, 0 and 9000 with dim={dim}"
-        expect_close(got, reference.softmax_stable(x, dim), words, rtol=1e-3)
+        expect_close(ours(x + shifts, dim), theirs(x, dim), words, rtol=1e-3)
 
 
 @exercise("softmax_stable")
 def test_stable_within_a_wide_row(student: Student, reference: Student, probe: Probe) -> None:
     """Huge and tiny scores may occur in the same row."""
+    ours, theirs = STABLE.pair(student, reference, probe)
     for far in (200.0, 9000.0):
         x = steps(probe, 2, 8)
         x[:, 0::4] += far
         x[:, 3::4] -= far
         for given in (x, x.flip(1)):  # the largest score in the first place, and in the last
-            got = by_hand(student, "softmax_stable", given, 1)
             words = f"the softmax of rows that reach from -{far:g} to {far:g}"
-            expect_close(got, reference.softmax_stable(given, 1), words, rtol=1e-3, atol=1e-8)
+            expect_close(ours(given, 1), theirs(given, 1), words, rtol=1e-3, atol=1e-8)
 
 
 @exercise("softmax_stable", weight=2)
@@ -324,13 +319,14 @@ def test_stable_with_blocked_scores(student: Student, reference: Student, probe:
     blocked = probe.uniform(4, 6) < 0.4
     blocked[0], blocked[1] = False, True
     blocked[:, 2] = False  # one entry stays in every row
+    ours, theirs = STABLE.pair(student, reference, probe)
     for shift in (0.0, 5000.0, -5000.0, -9990.0):
         x = steps(probe, 4, 6) + shift
         x[blocked] = -INF
         for given, dim in ((x, 1), (x.T, 0), (x[1], 0), (x.reshape(2, 2, 6), -1)):
-            got = by_hand(student, "softmax_stable", given, dim)
+            got = ours(given, dim)
             words = f"the softmax of shape {tuple(given.shape)} with entries of -inf"
-            expect_close(got, reference.softmax_stable(given, dim), words, rtol=1e-3, atol=1e-6)
+            expect_close(got, theirs(given, dim), words, rtol=1e-3, atol=1e-6)
             expect(
                 not bool((expect_tensor(got)[given == -INF] != 0).any()),
                 "Some scores of -inf have a small weight; it should be exactly 0.",

@@ -40,6 +40,7 @@ from graders.dropout import (
     expect_no_nan_in_gradient,
     measured,
     read_weights,
+    with_dropout,
 )
 
 DROPOUT_BY_HAND = operations_by_hand(
@@ -507,14 +508,9 @@ def _readable(
     """
     unit = torch.eye(tokens)
     x = torch.cat([probe.tensor(batch, tokens, 10), unit.expand(batch, tokens, tokens)], dim=-1)
-    sizes = (10 + tokens, 2 * tokens, tokens)
-    weights = probe.weights(reference.CausalAttention(*sizes, 0.0))
-    weights["W_value.weight"] = torch.cat([torch.zeros(tokens, 10), unit], dim=1).repeat(2, 1)
-
-    def make(p: float) -> Module:
-        return build(student, "CausalAttention", *sizes, p).load(weights)
-
-    return make, x
+    chosen = {"W_value.weight": torch.cat([torch.zeros(tokens, 10), unit], dim=1).repeat(2, 1)}
+    case = {"d_in": 10 + tokens, "d_out": 2 * tokens, "context_length": tokens}
+    return with_dropout(MODULE, student, reference, probe, case, chosen)[0], x
 
 
 @exercise("CausalAttention", weight=3)
@@ -597,7 +593,7 @@ def test_too_many_tokens_are_refused() -> None:
 def test_the_mask_is_a_boolean_buffer(student: Student) -> None:
     """The mask is a bool buffer, True above the diagonal; it and the layer survive a cast."""
     # T10
-    module = build(student, "CausalAttention", 10, 24, 9, 0.0)
+    module = MODULE.new(student)
     for what in ("the buffer mask", "the buffer mask after .to(torch.float64)"):
         mask = expect_buffer(module, "mask", (9, 9))
         expect_equal(mask, torch.ones(9, 9, dtype=torch.bool).triu(1), what)

@@ -45,7 +45,6 @@ OTHER_SIZES = (  # with 11 heads: "heads.10" sorts before "heads.2"
     *((2, 6, 5, 5, 1, 8), (2, 6, 3, 2, 11, 8)),
 )
 LENGTHS = tuple({"batch": 2, "tokens": tokens} for tokens in (1, 9, 3))
-LAYERS = ("W_query", "W_key", "W_value")
 TWICE = torch.eye(5).repeat(2, 1)  # values that show every attention weight twice: `read_weights`
 
 
@@ -106,7 +105,7 @@ def test_the_list_stays() -> None:
 def heads_start_apart(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
     """No two heads of a new layer have the same weights in any of their layers."""
     has = spec.new(student, {"qkv_bias": True, "num_heads": 11}).parameters()
-    for layer in LAYERS:
+    for layer in ("W_query", "W_key", "W_value"):
         all_heads = [has[f"heads.{h}.{layer}.weight"] for h in range(11)]
         for head in range(1, 11):
             same = [n for n in range(head) if torch.equal(all_heads[n], all_heads[head])]

@@ -118,14 +118,12 @@ def test_gradients_through_the_split() -> None:
 def test_head_weight_is_the_heads_rows(student: Student, reference: Student, probe: Probe) -> None:
     """Each head gets its own rows of the weight, with the shape (head_dim, d_in)."""
     # d_in, heads, width: first where d_in shared among the heads is not the 2 of the example
-    for (d_in, heads, width), trial in zip(
-        ((9, 3, 5), (10, 11, 5), (12, 3, 4), (7, 1, 5), (6, 4, 1)), probe.trials(5), strict=True
-    ):
+    sizes = (9, 3, 5), (10, 11, 5), (12, 3, 4), (7, 1, 5), (6, 4, 1)
+    for (d_in, heads, width), trial in zip(sizes, probe.trials(5), strict=True):
         weight = trial.tensor(heads * width, d_in)
         for head in range(heads):
-            got = student.head_weight(weight, head, heads)
-            expected = reference.head_weight(weight, head, heads)
-            expect_close(got, expected, f"the part of head {head} of {heads}")
+            got, want = (side.head_weight(weight, head, heads) for side in (student, reference))
+            expect_close(got, want, f"the part of head {head} of {heads}")
 
 
 @exercise("head_weight")
