@@ -11,6 +11,7 @@ from autograder.core.course import Course
 from autograder.pipeline.live.exchange import Exchange
 from autograder.pipeline.live.inbox import Inbox
 from autograder.pipeline.live.monitor import Monitor
+from autograder.pipeline.live.records import TrackedAttempt
 from autograder.submissions.attempts import attempts
 from tests.classroom import notebook
 from tests.live.exchanging import SLUG, make_exchange, make_live_course, submit
@@ -102,3 +103,18 @@ def test_an_unexpected_error_does_not_keep_others_from_being_collected(
     monkeypatch.setattr(Exchange, "read", fail)
     scan(course, exchange)
     assert list(attempts(course, SLUG)) == ["zoe"]
+
+
+def test_an_attempt_whose_note_could_not_be_written_is_not_saved_again(
+    course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(self: TrackedAttempt, course: Course) -> None:
+        raise OSError("The disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(TrackedAttempt, "save", fail)
+        scan(course, exchange, 4)
+    inbox = Inbox(exchange, Monitor(course))
+    found = [one for _ in range(2) for one in inbox.scan(course, [SLUG], [])]
+    assert [(one.attempt.student, one.attempt.number) for one in found] == [("ada", 1), ("zoe", 1)]
+    assert [len(own) for own in attempts(course, SLUG).values()] == [1, 1]

@@ -89,9 +89,12 @@ class Inbox:
         digest = attempts.digest(files)
         files[TIMESTAMP] = attempts.timestamp(moment).encode()
         own = attempts.attempts(course, slug, student).get(student, [])
-        number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
-        attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
-        one = TrackedAttempt(attempts.save(course, attempt, files), Note(now.isoformat()))
+        saved = [known for known in own if known.system == SYSTEM and known.source == name]
+        if not saved:  # else its note could not be written
+            number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
+            attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
+            saved = [attempts.save(course, attempt, files)]
+        one = TrackedAttempt(saved[0], Note(now.isoformat()))
         one.save(course)
         self._refused.pop(name, None)
         return one
