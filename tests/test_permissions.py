@@ -89,3 +89,51 @@ finally:
 def test_a_folder_that_cannot_be_opened_is_not_left_out_of_a_collection(open_folder: Path) -> None:
     assert run_as_normal_user(COLLECTING, str(open_folder)) == "ada"
     assert [str(item.path) for item in open_archive(open_folder)] == ["ada/a.ipynb", "b.ipynb"]
+
+
+REPLACING = """
+import json, sys
+from pathlib import Path
+from autograder.lms.collect import collect
+from tests.classroom import AVERAGES, make_course
+
+root = Path(sys.argv[1])
+course, source = make_course(root, AVERAGES), root / "archive"
+for text in ("old", "new"):
+    for student in ("ada", "bob", "cyd", "dan", "eve"):
+        path = source / student / AVERAGES / f"{AVERAGES}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    closed = {"bob": (course.root / "submitted" / "bob" / AVERAGES, 0o555),
+              "cyd": (course.root / "submitted" / "cyd", 0o555),
+              "dan": (course.root / "submitted" / "dan" / AVERAGES, 0)}
+    if text == "new":
+        for folder, mode in closed.values():
+            folder.chmod(mode)
+    found = collect(course, AVERAGES, source)
+for folder, _ in closed.values():
+    folder.chmod(0o700)
+submitted = course.root / "submitted"
+print(json.dumps({
+    "failed": [words.replace(str(submitted), "") for words in found.failed],
+    "complete": found.complete,
+    "submitted": {p.parent.parent.name: p.read_text() for p in submitted.glob("*/[!.]*/*.ipynb")},
+}))
+for folder in submitted.glob("*/.*"):
+    folder.chmod(0o700)
+"""
+
+
+def test_what_cannot_be_replaced_keeps_no_other_submission_from_being_collected(
+    open_folder: Path,
+) -> None:
+    found = run_as_normal_user(REPLACING, str(open_folder))
+    assert found["failed"] == [
+        f"/cyd/{AVERAGES} cannot be replaced (Permission denied). Change its permissions and those "
+        "of /cyd, and run the same command again.",
+        f"/dan/{AVERAGES} cannot be opened (Permission denied). Change its permissions, and "
+        "collect again.",
+    ]
+    assert not found["complete"]
+    old = dict.fromkeys(("cyd", "dan"), "old")
+    assert found["submitted"] == old | dict.fromkeys(("ada", "bob", "eve"), "new")

@@ -158,8 +158,32 @@ def test_other_files_beside_the_folders_of_students_are_none(tmp_path: Path) -> 
     folder(tmp_path, "ada/s02_matrices")
     for name in ("s01_softmax.ipynb", "notes.txt", "rename.py", ".x.ipynb"):
         (tmp_path / name).write_text("")
-    (tmp_path / "gone").symlink_to("nowhere")
+    (tmp_path / ".#x.ipynb").symlink_to("nowhere")  # as Emacs makes them
     assert look(tmp_path, "s02_matrices", STAGES).faults == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "target", "words"),
+    [
+        ("zoe", "/nowhere/zoe", "'zoe' is a link to '/nowhere/zoe', which cannot be opened. Make"),
+        ("zoe/s01", "/nowhere/zoe", "'s01' is a link to '/nowhere/zoe', which cannot be opened. "),
+        ("zoe/s01", "s01", "'s01' is a link to 's01', which cannot be opened. Make that available"),
+        ("zoe/s01", "", "'s01' in it is a file. It has to be a folder with the notebook in it"),
+    ],
+)
+def test_links_that_lead_nowhere_and_a_file_named_like_the_stage_are_found(
+    tmp_path: Path, path: str, target: str, words: str
+) -> None:
+    folder(tmp_path, "ada/s01")
+    place = tmp_path / path
+    place.parent.mkdir(exist_ok=True)
+    if target:
+        place.symlink_to(target)
+    else:
+        place.write_text("{}")
+    found = look(tmp_path, "s01", ["s01"])
+    assert found.students == {"ada", "zoe"}
+    assert found.refusal_of("zoe").startswith(f"The folder 'zoe' is not graded: {words}")
 
 
 def test_where_all_are_refused_the_reasons_are_said(tmp_path: Path) -> None:

@@ -184,7 +184,8 @@ def collect(
     Example: `autograder collect submissions.zip s07_causal_mask`. The latest attempt goes into
     `submitted/`, all are kept in `attempts/`. Exit code 1: it is not certain whose a
     submission is or when it was submitted, one was found by its number although the roster has
-    another name, or a notebook belongs to no submission.
+    another name, a notebook belongs to no submission, or a folder in `submitted/` cannot be
+    replaced.
     """
     from autograder.lms.collect import collect as take
     from autograder.lms.names import SYSTEMS

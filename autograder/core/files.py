@@ -73,10 +73,15 @@ def remove_drafts(folder: Path) -> None:
     for path in folder.iterdir() if folder.is_dir() else ():
         found = DRAFT.fullmatch(path.name)
         if found and not _is_alive(int(found[1])):
-            if path.is_dir():
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                path.unlink(missing_ok=True)
+            remove(path)
+
+
+def remove(path: Path) -> None:
+    """Remove a file, a link or a folder, as far as that is possible."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _is_alive(pid: int) -> bool:

@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 
 from autograder.core.course import Course, CourseError
+from autograder.core.lock import hold
 from autograder.core.roster import Person, Roster, composed
 from autograder.core.settings import suggestion
 from autograder.core.tables import TableError, read_table
@@ -27,13 +28,14 @@ from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.systems import ArchivedSubmission, Sorted
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
-from autograder.submissions.folders import name_fault
+from autograder.submissions.folders import name_fault, repair
 
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
 COLLECTED, AGAIN, EARLIER = "collected", "already collected", "an earlier attempt"
 TIMED = "time corrected"  # of an attempt with the same files
 SHOWN = 10  # names of files in one sentence
+LOCK = ".lock"  # in attempts/
 UNTIMED = "Give a table of times with --times; without it, they count as on time."
 
 
@@ -60,11 +62,13 @@ class CollectedRow:
 
 @dataclass
 class Collected:
-    """The result of a run: one row per submission, and the files that belong to none."""
+    """The result of a run: one row per submission, the files that belong to none, and the reasons
+    why submissions ``failed`` to be stored."""
 
     system: str
     rows: list[CollectedRow] = field(default_factory=list)
     sorted: Sorted = field(default_factory=Sorted)
+    failed: list[str] = field(default_factory=list)
 
     @property
     def doubtful(self) -> list[str]:
@@ -97,12 +101,12 @@ class Collected:
     def complete(self) -> bool:
         """Whether nothing is left for the instructor to do."""
         lists = (self.doubtful, self.untimed, self.unread, self.renamed, self.sorted.lost)
-        return not any(lists)
+        return not any((*lists, self.failed))
 
     @property
     def notes(self) -> list[str]:
         """Lines about what was left out, and what the instructor has to look at."""
-        lines = []
+        lines = list(self.failed)
         if strays := _some(self.sorted.strays):
             lines.append(f"Left out, because they belong to no submission: {strays}.")
         if elsewhere := _some(self.sorted.elsewhere):
@@ -184,11 +188,33 @@ def collect(
     matches = [_with_sound_name(match) for match in asked]
     _time(matches, times, people, course.rules.zone)
     collected = Collected(system, sorted=found)
-    for one in _merged(matches):
-        remember = bool(one.student) and directory.may_remember(one)
-        row = _store(course, slug, one, remember) if one.student else CollectedRow(one)
-        collected.rows.append(row)
+    with hold(
+        course.root / "attempts" / LOCK,
+        f"Another `autograder collect` runs for {course.root}. Wait until it has ended, and "
+        "collect again.",
+    ):
+        repair(course.root / "submitted", slug)
+        for one in _merged(matches):
+            collected.rows.append(_row(course, slug, one, directory, collected.failed))
     return collected
+
+
+def _row(
+    course: Course, slug: str, match: Match, directory: Directory, failed: list[str]
+) -> CollectedRow:
+    """Store a submission if its owner is known. If its files cannot be replaced, the reason is
+    added to ``failed``, and the others are collected."""
+    try:
+        if match.student:
+            return _store(course, slug, match, directory.may_remember(match))
+    except CourseError as error:
+        failed.append(str(error))
+    except PermissionError as error:
+        failed.append(
+            f"{error.filename} cannot be opened ({error.strerror}). Change its permissions, and "
+            "collect again."
+        )
+    return CollectedRow(match)
 
 
 def _directory(

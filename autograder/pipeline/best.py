@@ -33,6 +33,7 @@ from autograder.submissions.attempts import (
     rank,
     save_uncollected,
 )
+from autograder.submissions.folders import repair
 from autograder.submissions.timestamps import handed_in
 
 SCORED = "scored.json"
@@ -74,6 +75,7 @@ def select_best(
     written, and a submission that is no attempt yet is left alone. ``tell`` gets a sentence about
     each student whose attempts cannot be compared.
     """
+    repair(course.root / "submitted", slug)
     if not options.preview:
         for student in attempts(course, slug):
             if not students or student in students:

@@ -28,6 +28,7 @@ from autograder.gradebook.database import scores
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
 from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path
+from autograder.submissions import attempts
 from autograder.submissions.folders import find_submissions
 from autograder.submissions.timestamps import TIMESTAMP, handed_in, read_note
 
@@ -198,3 +199,4 @@ def remove_unfinished(course: Course, slug: str, students: Iterable[str]) -> Non
     remove_drafts(course.root / "reports" / slug)
     for student in students:
         remove_drafts(notebook_path(course, slug, student).parent)
+        attempts.remove_unfinished(course, slug, student)

@@ -8,11 +8,13 @@ The one that is graded is copied to ``submitted/``, where nbgrader expects it.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import glob
 import hashlib
 import json
 import os
+import secrets
 import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
@@ -22,9 +24,10 @@ from pathlib import Path
 
 from autograder.core import records
 from autograder.core.course import Course, CourseError
-from autograder.core.files import MACHINE, remove_drafts, write, write_json
+from autograder.core.files import MACHINE, remove, remove_drafts, write, write_json
 from autograder.core.model import Entry
 from autograder.core.rules import Rules, late_penalty
+from autograder.submissions.folders import replaced, restore
 from autograder.submissions.timestamps import TIMESTAMP, handed_in
 
 BY_HAND = "by hand"
@@ -149,6 +152,14 @@ def save(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> Attemp
         raise
 
 
+def remove_unfinished(course: Course, slug: str, student: str) -> None:
+    """Remove the unfinished files that killed processes have left in a student's attempts."""
+    own = course.root / "attempts" / slug / student
+    remove_drafts(own)
+    for folder in own.glob("[!.]*"):
+        remove_drafts(folder)
+
+
 def rewrite(course: Course, attempt: Attempt) -> None:
     """Write what is known of an attempt that has been saved; its files stay."""
     write_json(attempt.folder(course) / NOTE, asdict(attempt))
@@ -197,22 +208,37 @@ def timestamp(moment: datetime) -> str:
 
 
 def copy_to_submitted(course: Course, attempt: Attempt) -> None:
-    """Copy an attempt to ``submitted/<student>/<stage>/``, where it is graded, and replace what is
-    there."""
+    """Copy an attempt to ``submitted/<student>/<stage>/``, where it is graded, and replace the
+    folder that is there. What is there is moved away, and is removed when the copy has its place:
+    after an interruption `autograder.submissions.folders.repair` puts it back."""
     place = course.root / "submitted" / attempt.student / attempt.stage
-    draft = place.with_name(f".{attempt.stage}.{os.getpid()}")
-    shutil.rmtree(draft, ignore_errors=True)
-    shutil.copytree(attempt.folder(course) / FILES, draft)
-    if attempt.moment:
-        (draft / TIMESTAMP).write_text(timestamp(attempt.moment))
-    shutil.rmtree(place, ignore_errors=True)
-    draft.rename(place)
-
-
-def remove_partial_copies(course: Course, slug: str) -> None:
-    """Remove the partial copies that a killed `copy_to_submitted` left. None may be running."""
-    for draft in (course.root / "submitted").glob(f"*/.{slug}.*"):
-        shutil.rmtree(draft, ignore_errors=True)
+    if os.path.lexists(place) and not place.is_dir():
+        raise CourseError(
+            f"{place} is a file, or a link that cannot be opened. Move it elsewhere, and run the "
+            "same command again."
+        )
+    number = secrets.token_hex(4)  # a draft that cannot be removed may stay
+    draft = place.with_name(f".{attempt.stage}.{number}.{MACHINE}.{os.getpid()}")
+    try:
+        restore(place)
+        shutil.copytree(attempt.folder(course) / FILES, draft)
+        if attempt.moment:
+            (draft / TIMESTAMP).write_text(timestamp(attempt.moment))
+        if place.exists():
+            place.rename(replaced(place))
+        draft.rename(place)
+    except BaseException as error:
+        remove(draft)
+        restore(place)
+        if isinstance(error, PermissionError):
+            raise CourseError(
+                f"{place} cannot be replaced ({error.strerror}). Change its permissions and those "
+                f"of {place.parent}, and run the same command again."
+            ) from error
+        raise
+    with contextlib.suppress(FileNotFoundError):
+        replaced(place).rename(draft)
+        remove(draft)
 
 
 def submitted_files(course: Course, student: str, slug: str) -> dict[str, bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from autograder.core.course import Course, CourseError
-from autograder.core.files import notebook_stem
+from autograder.core.files import notebook_stem, remove, remove_drafts
 from autograder.core.roster import composed
 from autograder.core.settings import suggestion
 from autograder.core.tables import FORMULA
@@ -55,7 +56,7 @@ def look(place: Path, slug: str, stages: Collection[str] = ()) -> Submitted:
     for path in sorted(place.iterdir()) if place.is_dir() else ():
         if path.is_file():
             _add_file(found, path, slug, stages)
-        elif path.name == slug and not (path / slug).exists():
+        elif path.name == slug and path.is_dir() and not (path / slug).exists():
             _add_students_of_stage(found, path)
         elif fault := _fault(path, slug, stages):
             found.faults[path.name] = fault
@@ -102,6 +103,32 @@ def _compose_names(place: Path) -> None:
             folder.rename(folder.with_name(name))
 
 
+def replaced(folder: Path) -> Path:
+    """Return where the contents of a student's folder for a stage are while a copy of an attempt
+    replaces them."""
+    return folder.with_name(f".{folder.name}.replaced")
+
+
+def restore(folder: Path) -> None:
+    """Put back what was replaced in a student's folder for a stage if nothing has taken its place,
+    and remove it otherwise."""
+    old = replaced(folder)
+    if os.path.lexists(folder):
+        remove(old)
+    elif os.path.lexists(old):
+        old.rename(folder)
+
+
+def repair(place: Path, slug: str) -> None:
+    """Restore the submissions of a stage that a process was replacing when it was killed, and
+    remove its unfinished copies."""
+    for student in place.iterdir() if place.is_dir() else ():
+        with contextlib.suppress(OSError):  # `look` lists the folder
+            if student.is_dir():
+                restore(student / slug)
+                remove_drafts(student)
+
+
 def find_submissions(
     place: Path, slug: str, students: Sequence[str] | None = None, stages: Collection[str] = ()
 ) -> dict[str, Path]:
@@ -113,6 +140,7 @@ def find_submissions(
     if not place.is_dir():
         raise CourseError(f"There is no folder {place}. Put submissions there or use --submitted.")
     _compose_names(place)
+    repair(place, slug)
     found = look(place, slug, stages)
     if students:
         missing = [s for s in students if s not in found.folders]
@@ -158,9 +186,11 @@ def _fault(folder: Path, slug: str, stages: Collection[str]) -> str:
     there is nothing for this stage."""
     try:
         if not folder.is_dir():
-            return ""
+            return _link_fault(folder)
         if (folder / slug).is_dir():
             return name_fault(folder.name)
+        if fault := _fault_of_stage(folder / slug):
+            return fault
         inner = sorted(p for p in folder.iterdir() if not p.name.startswith("."))
         for path in inner:
             if path.is_file() and _may_belong(stem(path.name), slug, stages):
@@ -178,6 +208,28 @@ def _fault(folder: Path, slug: str, stages: Collection[str]) -> str:
     except PermissionError:
         return "it cannot be opened (Permission denied). Change its permissions"
     return ""
+
+
+def _fault_of_stage(path: Path) -> str:
+    """Return why there is no folder at a student's ``path`` for a stage; "" if nothing is there."""
+    if path.exists():
+        return f"{path.name!a} in it is a file. It has to be a folder with the notebook in it"
+    if replaced(path).exists() and not path.is_symlink():
+        return (
+            "a command was interrupted while it replaced the submission. `autograder grade "
+            f"{path.name}` puts it back"
+        )
+    return _link_fault(path)
+
+
+def _link_fault(path: Path) -> str:
+    """Return why a link cannot be followed; "" for what is no link. Hidden links do not count."""
+    if path.name.startswith(".") or not path.is_symlink():
+        return ""
+    return (
+        f"{path.name!a} is a link to {os.readlink(path)!a}, which cannot be opened. Make that "
+        "available, or remove the link"
+    )
 
 
 def stem(name: str) -> str:

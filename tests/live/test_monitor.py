@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from autograder.core import lock
 from autograder.core.course import CourseError
 from autograder.pipeline.live import monitor
 from tests.live.exchanging import make_live_course
@@ -21,7 +22,7 @@ def test_a_look_at_the_status_does_not_keep_a_service_from_starting(
         assert monitor.is_running(course)
     looking = (tmp_path / monitor.FOLDER / monitor.LOCK).open()
     fcntl.flock(looking, fcntl.LOCK_SH)
-    monkeypatch.setattr(monitor, "time", SimpleNamespace(sleep=lambda _: looking.close()))
+    monkeypatch.setattr(lock, "time", SimpleNamespace(sleep=lambda _: looking.close()))
     with monitor.only_instance(course):
         assert monitor.is_running(course)
     assert not monitor.is_running(course)

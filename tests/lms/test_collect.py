@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import shutil
 import subprocess
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from autograder.core.course import Course, CourseError
+from autograder.core import lock
+from autograder.core.course import Course, CourseError, load
 from autograder.core.files import MACHINE
 from autograder.core.model import KitError
 from autograder.core.roster import Person
 from autograder.lms.collect import Collected, collect
+from autograder.pipeline.run import remove_unfinished
 from autograder.reports.render.collected import ask
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
+from autograder.submissions.folders import find_submissions, replaced, submitted
 from autograder.submissions.timestamps import handed_in
+from tests.interrupting import run_until
 from tests.lms import archives
 from tests.lms.archives import zipped
 from tests.lms.gradebooks import OTHER, SLUG, course
@@ -229,6 +237,101 @@ def test_what_a_killed_process_of_the_same_id_has_left_is_not_in_the_next_attemp
     attempt = Attempt("ada", SLUG, 1, "", "moodle", "", "", "")
     attempts.save(here, attempt, {FILE: b"one"})
     assert [path.name for path in (attempt.folder(here) / "files").iterdir()] == [FILE]
+
+
+def in_submitted(here: Course, student: str) -> list[str]:
+    """The names of all in a student's folder in submitted/, hidden ones too."""
+    return sorted(path.name for path in (here.root / "submitted" / student).iterdir())
+
+
+@pytest.mark.parametrize("kill", [True, False])
+def test_an_interrupted_collection_is_completed_by_the_next_one(
+    here: Course, tmp_path: Path, kill: bool
+) -> None:
+    for name in ("old", "new"):
+        files: dict[str, str | bytes] = {f"ada/{SLUG}/{file}": name for file in (FILE, "helper.py")}
+        zipped(tmp_path / f"{name}.zip", files)
+    collect(here, SLUG, tmp_path / "old.zip")
+    for number in count():
+        root = tmp_path / f"{kill}-{number}"
+        shutil.copytree(here.root, root)
+        again = load(root)
+        if not run_until(number, lambda a=again: collect(a, SLUG, tmp_path / "new.zip"), kill):
+            break
+        assert submitted(again, SLUG).students == {"ada"}
+        collect(again, SLUG, tmp_path / "new.zip")
+        assert there(again)["ada"] == {FILE: "new", "helper.py": "new"}
+        assert in_submitted(again, "ada") == [SLUG]
+        assert len(attempts.attempts(again, SLUG)["ada"]) == 2
+    assert number > 3
+
+
+def test_what_a_killed_command_has_moved_away_is_put_back_by_grade(here: Course) -> None:
+    place = here.root / "submitted" / "ada" / SLUG
+    place.mkdir(parents=True)
+    (place / FILE).write_text("old")
+    place.rename(replaced(place))
+    assert "`autograder grade" in submitted(here, SLUG).refusal_of("ada")
+    assert find_submissions(here.root / "submitted", SLUG) == {"ada": place}
+    assert (place / FILE).read_text() == "old"
+    assert in_submitted(here, "ada") == [SLUG]
+
+
+def test_ctrl_c_leaves_no_partial_copy(here: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Attempt("ada", SLUG, 1, "2026-03-01T10:00:00Z", "moodle", "", "", "")
+    attempts.save(here, one, {FILE: b"one"})
+    attempts.copy_to_submitted(here, one)
+
+    def interrupt(moment: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(attempts, "timestamp", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        attempts.copy_to_submitted(here, one)
+    assert in_submitted(here, "ada") == [SLUG]
+    assert there(here)["ada"] == {FILE: "one"}
+
+
+def test_a_file_in_place_of_the_stages_folder_is_kept_and_others_are_collected(
+    here: Course, tmp_path: Path
+) -> None:
+    place = here.root / "submitted" / "ada" / SLUG
+    place.parent.mkdir(parents=True)
+    place.write_text("mine")
+    archives.moodle(tmp_path / "a.zip", SLUG)
+    done = run("collect", str(tmp_path / "a.zip"), SLUG, cwd=here.root)
+    assert done.returncode == 1
+    assert f"{place} is a file, or a link that cannot be opened. Move it elsewhere," in done.stdout
+    assert place.read_text() == "mine"
+    assert (here.root / "submitted" / "cyd" / SLUG).is_dir()
+
+
+def test_a_second_collection_at_the_same_time_is_refused(
+    here: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = archives.moodle(tmp_path / "a.zip", SLUG)
+    collect(here, SLUG, path)
+    monkeypatch.setattr(lock, "TRIES", 1)
+    monkeypatch.setattr(lock, "time", SimpleNamespace(sleep=lambda _: None))
+    with (here.root / "attempts" / ".lock").open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with pytest.raises(CourseError, match="Another `autograder collect` runs for"):
+            collect(here, SLUG, path)
+    assert collect(here, SLUG, path).complete
+
+
+def test_drafts_of_killed_processes_in_an_attempt_are_removed_by_the_next_run(
+    here: Course,
+) -> None:
+    one = Attempt("ada", SLUG, 1, "", "moodle", "", "", "")
+    attempts.save(here, one, {FILE: b"one"})
+    with subprocess.Popen(["true"]) as ended:
+        ended.wait()
+    for folder in (one.folder(here), one.folder(here).parent):
+        (folder / f".x.{MACHINE}.{ended.pid}").touch()
+    remove_unfinished(here, SLUG, ["ada"])
+    left = [path.name for path in (here.root / "attempts").rglob(".*")]
+    assert left == []
 
 
 # -- whose is it? -------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from autograder.pipeline.run import grade_stage
 from autograder.submissions import attempts
 from autograder.submissions.attempts import FILES, Attempt
 from tests.classroom import AVERAGES, make_course, notebook
+from tests.interrupting import run_until
 from tests.lms.gradebooks import enter
 from tests.regrading.records import SLUG, report
 
@@ -88,6 +90,27 @@ def test_while_a_check_raises_an_error_no_attempt_is_exchanged(course: Course) -
         f"attempt 1, {why}; attempt 2, {why}."
     ]
     assert attempts.submitted_files(course, "ada", SLUG) == present
+
+
+@pytest.mark.parametrize("kill", [True, False])
+def test_after_an_interruption_the_best_attempt_is_still_chosen(
+    course: Course, tmp_path: Path, kill: bool
+) -> None:
+    assert chosen(course) == {"ada": 2}
+    first, second = attempts.attempts(course, SLUG)["ada"]
+    wanted = attempts.submitted_files(course, "ada", SLUG)
+    attempts.copy_to_submitted(course, first)
+    for number in count():
+        root = tmp_path / f"{kill}-{number}"
+        shutil.copytree(course.root, root)
+        again = load(root)
+        if not run_until(number, lambda here=again: chosen(here), kill):
+            break
+        chosen(again)
+        assert attempts.submitted_files(again, "ada", SLUG) == wanted
+        assert attempts.attempts(again, SLUG)["ada"] == [first, second]
+        assert [path.name for path in (root / "submitted" / "ada").iterdir()] == [SLUG]
+    assert number > 3
 
 
 def test_what_somebody_put_into_submitted_is_an_attempt_like_others(course: Course) -> None:

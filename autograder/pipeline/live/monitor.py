@@ -6,7 +6,6 @@ import fcntl
 import json
 import logging
 import os
-import time
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,12 +18,12 @@ from typing import TYPE_CHECKING
 from autograder.core import records
 from autograder.core.course import Course, CourseError
 from autograder.core.files import write_json
+from autograder.core.lock import hold
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
 FOLDER, LOCK, STATUS = "live", "lock", "status.json"
-TRIES = 10  # within a second
 RECENT = 200  # submissions over which times are averaged
 log = logging.getLogger("autograder.serve")
 
@@ -129,20 +128,11 @@ def serve_metrics(monitor: Monitor, port: int) -> int:
 def only_instance(course: Course) -> Iterator[None]:
     """Hold the course's lock, which the kernel releases when the process ends. Raises `CourseError`
     if another process holds it."""
-    path = course.root / FOLDER / LOCK
-    path.parent.mkdir(exist_ok=True)
-    with path.open("a+") as file:
-        for _ in range(TRIES):
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:  # `is_running` holds it for a moment
-                time.sleep(1 / TRIES)
-        else:
-            raise CourseError(
-                f"Another `autograder serve` runs for {course.root}. `autograder serve --status` "
-                "shows its status; stop it before you start another."
-            )
+    otherwise = (
+        f"Another `autograder serve` runs for {course.root}. `autograder serve --status` shows its "
+        "status; stop it before you start another."
+    )
+    with hold(course.root / FOLDER / LOCK, otherwise):
         yield
 
 

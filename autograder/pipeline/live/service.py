@@ -39,6 +39,7 @@ from autograder.pipeline.live.records import (
 )
 from autograder.pipeline.run import Writer, remove_unfinished
 from autograder.submissions import attempts
+from autograder.submissions.folders import repair
 
 SETTLE = 0.5  # seconds during which a folder must not change before it is read
 PAGES_AT_ONCE = 50  # pages drawn again between two scans, when a deadline has passed
@@ -134,7 +135,7 @@ class Service:
         for folder in folders:
             remove_drafts(folder)
         for slug in self.course.slugs:
-            attempts.remove_partial_copies(self.course, slug)
+            repair(root / "submitted", slug)
             students = {one.attempt.student for one in self._index if one.attempt.stage == slug}
             remove_unfinished(self.course, slug, students)
 
