@@ -26,6 +26,7 @@ from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import WRONG, Specimen, specimens
 from autograder.grading.runner import Checks
 from autograder.grading.student import Call, Student
+from autograder.sandbox.protocol import clock
 from autograder.sandbox.protocol.values import Ref
 
 RTOL, ATOL = 1e-3, 1e-5
@@ -52,16 +53,25 @@ class Diagnostician:
     ) -> Diagnosis | None:
         """Return the diagnosis of the only sample answer with the same results and, if ``student``
         can be asked, the same values for the family's questions; or else that of the deviations
-        that explain these values; None if there is none."""
+        that explain these values; None if there is none. Only the student's calls count for time
+        limits."""
         if not ran.first_failed:
             return None
         # After a fatal error, calling it again would take as long, or kill the child again.
         may_ask = student and not ran.has_error(ALWAYS_FATAL)
-        explainer = self.explainer(exercise) if may_ask else None
-        found, candidates = None, self._wrong(exercise)
-        if student and explainer:
+        with clock.stopped():
+            explainer = self.explainer(exercise) if may_ask else None
+        found = explainer.found(student) if student and explainer else None
+        with clock.stopped():
+            return self._diagnosis(exercise, ran, explainer, found)
+
+    def _diagnosis(
+        self, exercise: str, ran: ExerciseRun, explainer: Explainer | None, found: Found | None
+    ) -> Diagnosis | None:
+        """Return what `diagnose` returns, for the values ``found`` that the explainer asked for."""
+        candidates = self._wrong(exercise)
+        if explainer:
             # Before the checks are run on any: one call tells most sample answers apart.
-            found = explainer.found(student)
             candidates = [
                 s for s in candidates if explainer.alike(found, self._found(s, explainer))
             ]

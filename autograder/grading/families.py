@@ -35,6 +35,7 @@ GOLDEN = (math.sqrt(5) - 1) / 2
 UNFIT = (RuntimeError, ValueError, IndexError)
 Switches = Mapping[str, Any]
 Found = list[list[torch.Tensor] | None]  # the values of each question
+Shapes = tuple[torch.Size, ...]
 
 
 @dataclass(frozen=True)
@@ -198,12 +199,13 @@ class Explainer:
             torch.default_generator.manual_seed(self._seed)
             return _summarized(_tensors(self._answers(question, switches)), question)
 
-    def _first_value(self, switches: Switches) -> torch.Tensor:
-        """Return the first value of the first question. Raises one of `UNFIT` if there is none."""
+    def _first_values(self, switches: Switches) -> list[torch.Tensor]:
+        """Return the values of the first call of the first question, or its summary. Raises one of
+        `UNFIT` if there are none."""
         question = self.questions[0]
         if question.summary is None:
             question = replace(question, calls=question.calls[:1], modes=question.modes[:1])
-        return self.values(switches, question)[0]
+        return self.values(switches, question)
 
     def _answers(self, question: Question, switches: Switches) -> Iterator[Any]:
         for training in question.modes:
@@ -233,19 +235,19 @@ class Explainer:
         )
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
-    def _table(self, size: int) -> dict[torch.Size, tuple[list[tuple[Deviation, ...]], Any]]:
-        """Return all sets of this size with the first value of each, by the shape of that value."""
-        rows: dict[torch.Size, tuple[list[tuple[Deviation, ...]], list[torch.Tensor]]] = {}
+    def _table(self, size: int) -> dict[Shapes, tuple[list[tuple[Deviation, ...]], Any]]:
+        """Return all sets of this size with the first values of each, by the shapes of these."""
+        rows: dict[Shapes, tuple[list[tuple[Deviation, ...]], list[torch.Tensor]]] = {}
         for deviations in self.sets(size):
             switches = {d.switch: d.value for d in deviations}
             try:
-                first = self._first_value(switches)
+                first = self._first_values(switches)
             except UNFIT:
                 continue
-            sets, values = rows.setdefault(first.shape, ([], []))
+            sets, values = rows.setdefault(_shapes(first), ([], []))
             sets.append(deviations)
-            values.append(first.double().flatten())
-        return {shape: (sets, torch.stack(values)) for shape, (sets, values) in rows.items()}
+            values.append(_numbers(first))
+        return {shapes: (sets, torch.stack(values)) for shapes, (sets, values) in rows.items()}
 
     def sets(self, size: int) -> Iterator[tuple[Deviation, ...]]:
         """Return all sets of this many deviations with different switches."""
@@ -254,14 +256,16 @@ class Explainer:
                 yield deviations
 
     def _close(self, size: int, found: Found) -> list[tuple[Deviation, ...]]:
-        """Return the sets whose first value is that of the answer."""
-        first = _first(found)
-        sets, values = self._table(size).get(first.shape, ([], None))
-        if values is None:
-            return []
-        atol, first = self.questions[0].atol, first.double().flatten()
-        close = values.isclose(first, rtol=RTOL, atol=atol, equal_nan=True).all(dim=1)
-        return [s for s, same in zip(sets, close, strict=True) if same]
+        """Return the sets whose first values are those of the answer."""
+        theirs, atol = found[0], self.questions[0].atol
+        assert theirs is not None
+        close: list[tuple[Deviation, ...]] = []
+        for shapes, (sets, values) in self._table(size).items():
+            first = theirs[: len(shapes)]
+            if _shapes(first) == shapes:
+                same = values.isclose(_numbers(first), rtol=RTOL, atol=atol, equal_nan=True)
+                close += itertools.compress(sets, same.all(dim=1).tolist())
+        return close
 
     # -- numbers on no list -------------------------------------------------------------------
 
@@ -279,11 +283,13 @@ class Explainer:
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _grid(self, factor: Factor) -> torch.Tensor:
         """Return the first value of the family for each number of the factor's grid."""
-        return torch.stack([self._first_value({factor.switch: n}).double() for n in factor.grid])
+        firsts = [self._first_values({factor.switch: n})[0] for n in factor.grid]
+        return torch.stack([first.double() for first in firsts])
 
     def _fit(self, factor: Factor, found: Found) -> float | None:
         """Return the number for which the factor returns all values, if others nearby do not."""
-        first, grid = _first(found).double(), self._grid(factor)
+        assert found[0] is not None
+        first, grid = found[0][0].double(), self._grid(factor)
         if grid[0].shape != first.shape:
             return None
         errors = (grid - first).square().view(len(grid), -1).sum(dim=1)
@@ -292,7 +298,7 @@ class Explainer:
             return None
 
         def error(number: float) -> float:
-            ours = self._first_value({factor.switch: number})
+            ours = self._first_values({factor.switch: number})[0]
             return float((ours.double() - first).square().sum())
 
         number = _smallest(error, factor.grid[place - 1], factor.grid[place + 1])
@@ -365,10 +371,13 @@ def _summarized(values: list[torch.Tensor], question: Question) -> list[torch.Te
     return question.summary(values) if question.summary else values
 
 
-def _first(found: Found) -> torch.Tensor:
-    """Return the first value of the first question, whose summary is clear."""
-    assert found[0] is not None
-    return found[0][0]
+def _shapes(values: list[torch.Tensor]) -> Shapes:
+    return tuple(value.shape for value in values)
+
+
+def _numbers(values: list[torch.Tensor]) -> torch.Tensor:
+    """All numbers of some values in one row."""
+    return torch.cat([value.double().flatten() for value in values])
 
 
 def _equal(ours: list[torch.Tensor], theirs: list[torch.Tensor], atol: float) -> bool:
@@ -389,7 +398,7 @@ def _wide(values: list[torch.Tensor]) -> list[torch.Tensor]:
 def _tells_something(found: Found) -> bool:
     """Whether the numbers differ from each other: one constant, or nan, has too many
     explanations."""
-    whole = torch.cat([v.double().flatten() for values in found for v in values or ()])
+    whole = _numbers([value for values in found for value in values or ()])
     numbers = whole[~whole.isnan()]
     return bool((numbers != numbers[:1]).any())
 

@@ -178,19 +178,18 @@ class Grader:
 
             failed = [name for name, ran in checks.items() if not ran.is_perfect]
             again = {n: found for n in failed if (found := find_redefinitions(submission.cells, n))}
-            # First, as to run cells once more takes time of the submission's.
-            once = [name for name in checks if name not in again]
-            diagnoses, problems = _attempted(NO_DIAGNOSIS, once, diagnosis)
             for name, redefinitions in again.items():
                 better = self._run_above(redefinitions, session, transport, name, checks[name])
                 if better:
                     redefined[name], checks[name] = better
-            more_diagnoses, more_problems = _attempted(NO_DIAGNOSIS, again, diagnosis)
+            # After all that earns points. A child that has run some cells may still be there.
+            wrong = [name for name in failed if not checks[name].is_perfect]
+            wrong.sort(key=lambda name: name not in redefined)
+            diagnoses, problems = _attempted(NO_DIAGNOSIS, wrong, diagnosis)
             session.close()  # pictures come from a child that has seen no hidden input
             pictures, no_pictures = self._pictures(checks, answer)
         return SubmissionRun(
-            checks, diagnoses | more_diagnoses, pictures, no_pictures | problems | more_problems,
-            notes, redefined, outputs, layers,
+            checks, diagnoses, pictures, no_pictures | problems, notes, redefined, outputs, layers,
             session.killed_externally,
         )  # fmt: skip
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -213,6 +214,29 @@ def test_where_several_sets_fit_nothing_is_named() -> None:
     assert explained("return x.sum()", [SUM, deviation("sum", "always")]) is None
     both = [SUM, SQUARE, deviation("square", "always")]
     assert explained("return (x * x).sum()", both) is None
+
+
+def test_sets_that_differ_in_the_first_call_are_computed_once_only() -> None:
+    computed = []
+
+    def size_and_sum(question: Question, s: object) -> list[Any]:
+        assert isinstance(s, dict)
+        computed.append(s)
+        return [(len(x), x.sum() * (2 if "a" in s else 1) + ("b" in s)) for (x,) in question.calls]
+
+    family = Family(
+        size_and_sum,
+        lambda probe: [Question(((probe.tensor(n),),)) for n in (4, 7)],
+        (deviation("a"), deviation("b")),
+    )
+    right = "def sizes(x):\n    return len(x), x.sum()"
+    explainer = Explainer(family, "sizes", Probe("a test"), load_answer(right, "reference"))
+    student = load_answer(right.replace(".sum()", ".max() * 9"), "student")
+    found = explainer.found(student)
+    assert explainer.explain(found) is None
+    computed.clear()
+    assert explainer.explain(found) is None
+    assert not any(computed)  # the family without deviations alone, which is right
 
 
 def test_a_number_on_no_list_is_fitted_on_all_questions() -> None:

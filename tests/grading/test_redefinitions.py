@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +13,10 @@ from nbformat.v4 import new_code_cell
 
 from autograder.core.course import load
 from autograder.core.model import Report
+from autograder.grading.diagnose import Diagnostician
+from autograder.grading.families import Explainer, Found
 from autograder.grading.sandbox_session import SandboxSession
+from autograder.sandbox.protocol import clock
 from autograder.submissions.cells_to_run import CodeCell
 from autograder.submissions.redefinitions import Redefinition, notes_on
 from tests.classroom import AVERAGES, hand_in, make_course, notebook
@@ -20,6 +25,7 @@ from tests.grading.test_grade import graded
 BY_HAND = "def differences(x):\n    return x[1:] - x[:-1]\n"
 WRONG = "def differences(x):\n    return x[1:] + x[:-1]\n"
 HELPER = "def differences(x, order):\n    return torch.diff(x, order)\n"
+HALF_MORE = "def moving_average(x, width):\n    return x.unfold(0, width, 1).mean(-1) + 0.5\n"
 ANOTHER_CHECK = """
 
 @exercise("moving_average")
@@ -241,3 +247,37 @@ def test_the_note_stays_when_another_exercise_is_graded_again(tmp_path: Path) ->
     checks.write_text(checks.read_text() + ANOTHER_CHECK)
     again = graded(course, AVERAGES, jobs=1)["ada"]
     assert first.notes and again.notes == first.notes
+
+
+@pytest.fixture
+def pass_minutes(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """A function that lets more time pass for time limits than a submission has."""
+    passed = [0.0]
+    monotonic = time.monotonic
+    late = SimpleNamespace(monotonic=lambda: monotonic() + sum(passed))
+    monkeypatch.setattr(clock, "time", late)
+    return lambda *_: passed.append(600.0)
+
+
+def test_cells_are_run_again_for_points_before_anything_is_diagnosed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pass_minutes: Callable[..., None]
+) -> None:
+    monkeypatch.setattr(Diagnostician, "diagnose", pass_minutes)
+    made = with_cell_at_the_end(HELPER, differences=BY_HAND, moving_average=HALF_MORE)
+    found = report(tmp_path, made)
+    assert with_all_points(found)["differences"], found
+
+
+def test_the_search_for_an_explanation_takes_no_time_of_the_submission(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pass_minutes: Callable[..., None]
+) -> None:
+    values = {}
+
+    def slowly(explainer: Explainer, found: Found | None) -> None:
+        pass_minutes()
+        values[explainer.name] = found
+
+    monkeypatch.setattr(Explainer, "explain", slowly)
+    report(tmp_path, notebook(AVERAGES, differences=WRONG, moving_average=HALF_MORE))
+    assert values.keys() == {"moving_average", "differences"}
+    assert None not in values.values()

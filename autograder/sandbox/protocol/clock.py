@@ -4,12 +4,14 @@
 Ctrl-Z, a paused container, a virtual machine that is migrated). A limit would then be used up by
 code that was not running. So after each wait, `discount_pause` compares its length with its
 timeout, and leaves out what is more than a busy machine explains. Time in which a child waited for
-a CPU is left out by `discount`.
+a CPU is left out by `discount`, and the grader's own search for a diagnosis by `stopped`.
 """
 
 from __future__ import annotations
 
+import contextlib
 import time
+from collections.abc import Iterator
 
 SLICE = 1.0  # seconds of waiting at a time
 LATE = 1.0  # seconds by which a wait may exceed its timeout on a busy machine
@@ -26,6 +28,16 @@ def discount(seconds: float) -> None:
     """Leave out so many seconds."""
     global _stopped
     _stopped += seconds
+
+
+@contextlib.contextmanager
+def stopped() -> Iterator[None]:
+    """Leave out the time in the ``with`` block, in which no student's code runs."""
+    began = time.monotonic()
+    try:
+        yield
+    finally:
+        discount(time.monotonic() - began)
 
 
 def discount_pause(expected: float, began: float) -> None:
