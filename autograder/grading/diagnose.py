@@ -30,7 +30,10 @@ from autograder.sandbox.protocol import clock
 from autograder.sandbox.protocol.values import Ref
 
 RTOL, ATOL = 1e-3, 1e-5
-SHAPES = re.compile(r"shapes cannot be multiplied|The size of tensor a|Sizes of tensors must match")
+SHAPES = re.compile(
+    r"shapes cannot be multiplied|^size mismatch|^inconsistent tensor size|^Expected size for"
+    r"|The size of tensor a|^The expanded size|Sizes of tensors must match|for input of size"
+)
 
 
 class Diagnostician:

@@ -165,6 +165,10 @@ def test_a_result_without_gradients_is_seen_in_the_calls_of_all_checks(
     [
         ("mat1 and mat2 shapes cannot be multiplied (15x6 and 24x10)",
          "mat1 and mat2 shapes cannot be multiplied (15x6 and 24x3)", False),
+        ("size mismatch, got input (4), mat (4x2), vec (10)",
+         "size mismatch, got input (5), mat (5x10), vec (5)", False),
+        ("shape '[2, 6]' is invalid for input of size 10",
+         "shape '[3, 6]' is invalid for input of size 15", False),
         ("The size of tensor a (3) must match the size of tensor b (4)",
          "The size of tensor a (3) must match the size of tensor b (4)", True),
         ("3 tokens are too many for 2", "5 tokens are too many for 4", True),
