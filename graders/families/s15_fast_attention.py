@@ -823,6 +823,8 @@ class AverageModel(nn.Module):
 
 def generate(model: nn.Module, tokens: torch.Tensor, count: int, *, s: Switches) -> Any:
     """The reference, with switches."""
+    if s.get("appended") == "given" and {"chosen", "count"} & s.keys():
+        raise ValueError("there are no new tokens")
     count += {"one less": -1, "one more": 1}.get(s.get("count", ""), 0)
     n, read = tokens.shape[1], s.get("read", "")
     first = tokens[:, -1:] if read == "one by one" else tokens
