@@ -129,7 +129,8 @@ test-rootfs: rootfs ## doctor and demo in that root file system, by chroot and b
 	  sh container/run-rootfs.sh $$method $(ROOTFS) grader sh container/try.sh $(if $(FULL),full) || exit; \
 	done
 
-lock: setup ## write requirements.lock and requirements-users.lock from what is installed
+lock: ## write requirements.lock and requirements-users.lock from what is installed in .venv
+	@test -x $(BIN)/python || { echo "There is no $(BIN)/python: run make setup first." >&2; exit 2; }
 	$(BIN)/python -m tests.locks
 
 docs: $(DOCS_READY) ## build the site from docs/ and release/: build/site/html/index.html

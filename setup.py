@@ -3,6 +3,7 @@
 They are at the top of the repository and not in the package, because people look for them there.
 """
 
+import shutil
 from pathlib import Path
 
 from setuptools import setup
@@ -18,6 +19,8 @@ SKIPPED = {"__pycache__", ".ipynb_checkpoints", "site", "conf.py", "index.md", "
 
 class WithLessons(build_py):
     def run(self) -> None:
+        if not self.editable_mode:  # an earlier build may have left files that are gone since
+            shutil.rmtree(Path(self.build_lib, "autograder"), ignore_errors=True)
         super().run()
         if self.editable_mode:
             return  # the package finds them in the repository

@@ -75,6 +75,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     place = tmp_path_factory.mktemp("wheel")
     ignore = shutil.ignore_patterns(".*", "build", "*.egg-info", "demo", "__pycache__", "tests")
     shutil.copytree(KIT, place / "kit", ignore=ignore)
+    earlier = place / "kit" / "build" / "lib" / "autograder"
+    for path in (earlier / "gone.py", earlier / "kit" / "docs" / "gone.md"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
     return build(place)
 
 
@@ -86,6 +90,10 @@ def test_pip_installs_every_file_of_gradescopes_kit(tmp_path: Path) -> None:
         packed = {name.removeprefix("kit/") for name in archive.namelist() if "kit/" in name}
     assert "autograder/reports/render/templates/feedback.html" in packed
     assert packed - {"pyproject.toml"} == {n for n in build(tmp_path) if "dist-info" not in n}
+
+
+def test_what_an_earlier_build_left_is_not_in_the_wheel(wheel: dict[str, str]) -> None:
+    assert [name for name in wheel if "gone" in name] == []
 
 
 def test_the_pages_that_messages_name_are_in_the_wheel(wheel: dict[str, str]) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import subprocess
+from pathlib import Path
 
 from packaging.utils import canonicalize_name
 
-from tests.locks import CONTRIBUTORS, HUB, USERS, direct, read
+from tests.locks import CONTRIBUTORS, HUB, ROOT, USERS, direct, read
 
 
 def test_the_package_requires_no_exact_version() -> None:
@@ -42,3 +44,16 @@ def test_a_lock_has_exact_versions_only() -> None:
     for lock in (USERS, CONTRIBUTORS, HUB):
         lines = lock.read_text(encoding="utf-8").splitlines()
         assert [line for line in lines[1:] if not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []
+
+
+def test_make_lock_does_not_install_the_old_versions_again() -> None:
+    edited = ["make", "--dry-run", "--what-if=pyproject.toml", "lock"]
+    done = subprocess.run(edited, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "tests.locks" in done.stdout and "pip" not in done.stdout
+
+
+def test_make_lock_needs_an_environment(tmp_path: Path) -> None:
+    command = ["make", "lock", f"VENV={tmp_path}"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert f"There is no {tmp_path}/bin/python: run make setup first." in done.stderr
