@@ -31,7 +31,8 @@ from autograder.grading.student import Student
 
 SALT = "the salt of the baseline"
 PROCESSES = 2
-Graded = dict[str, Any]  # points, diagnosis, and outcome and message of each check
+# The points, the parts of the diagnosis, and outcome, message and remark of each check.
+Graded = dict[str, Any]
 Baseline = dict[str, Graded]  # by "<stage>/<exercise>/<verdict>/<name>"
 
 
@@ -89,7 +90,7 @@ def _graded(checks: Checks) -> Iterator[tuple[str, Graded]]:
     for exercise in checks.stage.exercises:
         for name, student in _answers(checks, stub, exercise):
             key = f"{checks.stage.slug}/{exercise.name}/{name}"
-            yield key, _grade(checks, diagnostician, exercise.name, student)
+            yield key, _grade(checks, diagnostician, exercise, student)
 
 
 def _answers(checks: Checks, stub: Student, exercise: Exercise) -> Iterator[tuple[str, Student]]:
@@ -100,13 +101,21 @@ def _answers(checks: Checks, stub: Student, exercise: Exercise) -> Iterator[tupl
             yield f"{verdict}/{specimen.name}", specimen.student()
 
 
-def _grade(checks: Checks, diagnostician: Diagnostician, exercise: str, student: Student) -> Graded:
-    ran = checks.run(student, exercise)
-    diagnosis = diagnostician.diagnose(exercise, ran)
+def _grade(
+    checks: Checks, diagnostician: Diagnostician, exercise: Exercise, student: Student
+) -> Graded:
+    ran = checks.run(student, exercise.name)
+    diagnosis = diagnostician.diagnose(exercise.name, ran, student)
+    points, least = min(exercise.points, ran.earned), 0.0
+    if diagnosis and diagnosis.slip and ran.only_values_are_wrong:
+        least = exercise.points * (1 - checks.course.slip_costs)
     return {
-        "points": round(sum(o.points for o in ran.outcomes), 6),
+        "points": round(max(points, least), 6),
         "diagnosis": diagnosis.specimen if diagnosis else None,
-        "checks": {o.check: [o.outcome, o.message] for o in ran.outcomes},
+        "mistake": diagnosis.mistake if diagnosis else None,
+        "hint": diagnosis.hint if diagnosis else None,
+        "slip": diagnosis.slip if diagnosis else None,
+        "checks": {o.check: [o.outcome, o.message, o.remark] for o in ran.outcomes},
     }
 
 
@@ -120,9 +129,9 @@ def differences(before: Baseline, now: Baseline) -> Iterator[str]:
 
 
 def _changes(old: Graded, new: Graded) -> Iterator[str]:
-    for field in ("points", "diagnosis"):
-        if old[field] != new[field]:
-            yield f"{field}: {old[field]} -> {new[field]}"
+    for field in ("points", "diagnosis", "mistake", "hint", "slip"):
+        if old.get(field) != new.get(field):
+            yield f"{field}: {old.get(field)} -> {new.get(field)}"
     for check in old["checks"] | new["checks"]:
         was, now = (" ".join(g["checks"].get(check, ["not run"])).strip() for g in (old, new))
         if was != now:

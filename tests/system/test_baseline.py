@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.core.course import KIT, load
 from autograder.core.model import (
     GRADED,
     PASSED,
@@ -19,6 +20,9 @@ from autograder.core.model import (
     Receipt,
     Report,
 )
+from autograder.grading.diagnose import Diagnostician
+from autograder.grading.reference import load_answer
+from autograder.grading.runner import Checks, collected
 from tests import baseline
 from tests.reports_equal import comparable
 
@@ -92,3 +96,20 @@ def test_a_difference_names_the_check_and_both_messages() -> None:
         "\n  test_b:\n    - not run\n    + passed"
     ]
     assert list(baseline.differences({"x": graded}, {"x": graded, "new": other})) == []
+
+
+def test_a_slip_that_a_family_explains_is_graded_as_in_a_class() -> None:
+    source = "import torch\ndef softmax_naive(x, dim):\n    e = torch.exp(x / 3)\n"
+    student = load_answer(f"{source}    return e / e.sum(dim=dim, keepdim=True)", "an answer")
+
+    def body(checks: Checks) -> tuple[float, baseline.Graded]:
+        exercise = checks.stage.exercise(FUNCTION)
+        return exercise.points, baseline._grade(checks, Diagnostician(checks), exercise, student)
+
+    worth, graded = collected(load(KIT), SLUG, body)
+    assert graded["diagnosis"] == "deviations times=0.3333" and graded["slip"]
+    assert "0.3333 before exp" in graded["mistake"]
+    assert graded["points"] == worth / 2  # the checks alone give less
+    assert list(baseline.differences({"x": graded}, {"x": graded | {"slip": False}})) == [
+        "x\n  slip: True -> False"
+    ]
