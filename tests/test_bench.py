@@ -98,7 +98,8 @@ def test_a_class_that_grew_is_compared_with_the_main_one(found: dict[str, Any]) 
     # 12 - 2 CPU seconds for 7 further submissions, not 8 - 2 for 5.
     assert found["growth"]["cpu_percent"] == pytest.approx((10 / 7 / 1.2 - 1) * 100)
     assert found["growth"]["memory_mb"] == 20
-    assert found["pages_per_1000"] == pytest.approx(10 / 8 * 1000)
+    # 2 s until the first page, 10 s for all 8.
+    assert found["pages_per_1000"] == pytest.approx(2 + 8 / 7 * 999)
 
 
 def test_bounds_that_were_not_measured_are_not_met(found: dict[str, Any]) -> None:
@@ -119,6 +120,11 @@ def test_a_run_that_others_disturbed_is_repeated(
     course = bench.make(1)
     run = bench.one("kit", course, kit.grade, jobs=2)
     assert (run.tries, run.measured.others) == (plan.TRIES, 0.06)
+    shares = iter([0.2, 0.01])
+    monkeypatch.setattr(kit, "through_nbgrader", lambda course: replace(GIVEN, others=next(shares)))
+    run = bench.one("kit in nbgrader", course, kit.through_nbgrader)
+    assert (run.tries, run.measured.others) == (2, 0.01)
+    shares = iter([0.3])
     other = bench.one("kit: edited check", course, lambda course: disturbed(course, 2))
     assert (other.tries, other.measured.others) == (1, 0.3), "it cannot be repeated as it was"
 
@@ -154,7 +160,7 @@ def test_a_section_is_replaced_and_the_others_are_kept(tmp_path: Path) -> None:
         one = pairs.saved([(with_it, 10.0)]) | {"date": "today", "pairs": 1}
         results.record("mechanisms", known | {name: one}, file, page)
     assert {k: v["with"] for k, v in results.load(file)["mechanisms"].items()} == {"a": 5, "b": 8}
-    assert "| a | today | 1 | 5 s | 10 s | 50% |" in page.read_text()
+    assert "| a | today | 1 | 5 s | 10 s | 50% | not recorded |" in page.read_text()
 
 
 def test_mutants_are_recorded_by_stage_and_only_if_all_survivors_are_filed(tmp_path: Path) -> None:
@@ -166,10 +172,10 @@ def test_mutants_are_recorded_by_stage_and_only_if_all_survivors_are_filed(tmp_p
     assert list(results.load(file)["mutants"]) == ["s02", "s01"]
     rows = [line.split("|")[1:-1] for line in page.read_text().splitlines() if "| s0" in line]
     assert [[text.strip() for text in [*row[:1], *row[2:]]] for row in rows] == [
-        ["s01", "2", "160", "80", "152", "100.0%", "5.0%"],
-        ["s02", "1", "40", "40", "36", "100.0%", "10.0%"],
+        ["s01", "2", "160", "80", "152", "5.0%"],
+        ["s02", "1", "40", "40", "36", "10.0%"],
     ]
-    assert "| 3 | 200 | 67 | 188 | 100.0% | 6.0% |" in page.read_text()
+    assert "| 3 | 200 | 67 | 188 | 6.0% |" in page.read_text()
 
 
 @pytest.mark.parametrize(
@@ -190,6 +196,15 @@ def test_a_bound_is_met_up_to_its_limit(bound: Bound, met: bool | None) -> None:
 def test_a_mechanism_saves_the_median_of_its_pairs() -> None:
     found = pairs.saved([(9.0, 10.0), (10.0, 10.0), (8.0, 10.0)])
     assert found == {"with": 9.0, "without": 10.0, "saves": pytest.approx(0.1)}
+
+
+def test_a_pair_that_others_disturbed_is_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares = iter([0.01, 0.3, 0.02, 0.04])
+    disturbed = lambda course, jobs, programs=kit.BIN: replace(GIVEN, others=next(shares))  # noqa: E731
+    monkeypatch.setattr(kit, "grade", disturbed)
+    assert pairs.others(pairs.graded(classes.make(tmp_path / "course", 1), tmp_path)) == 0.04
 
 
 def test_the_soak_compares_the_last_tenth_with_the_second() -> None:
