@@ -205,7 +205,7 @@ def collect(
         **({"ask": shown.ask} if asks else {}),
     )  # fmt: skip
     title = f"{stage}, from {source.resolve().name} ({found.system})"
-    shown.show(out, title, [row.cells for row in found.rows], found.notes)
+    shown.show(out, title, [row.cells(here.rules.local) for row in found.rows], found.notes)
     raise typer.Exit(0 if found.complete else 1)
 
 

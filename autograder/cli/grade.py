@@ -26,7 +26,7 @@ from autograder.cli.console import (
 )
 from autograder.core import course as courses
 from autograder.core.files import write_json
-from autograder.core.model import UNREADABLE, Report
+from autograder.core.model import UNREADABLE, ByHand, Report
 from autograder.core.rules import BEST
 from autograder.grading.work import DEFAULTS, Options
 from autograder.pipeline.executor import Executor, LocalExecutor
@@ -82,8 +82,9 @@ def grade(
     folders = find_submissions(here, stage, submitted, students)
     run = grade_with_progress(here, stage, folders, executor, options, quiet)
     _refresh_gradebook(here)
+    given = by_hand(here, stage)
     if not quiet:
-        terminal.show(out, run.stage, run.in_order, by_hand(here, stage))
+        terminal.show(out, run.stage, run.in_order, given)
         for line in attendance(here, stage) if submitted is None and not students else ():
             out.print(line, soft_wrap=True)
         if run.unchanged:
@@ -96,7 +97,7 @@ def grade(
     if json_file:
         reports = [r.as_dict() for r in run.in_order]
         write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
-    missing = _packages_missing(run)
+    missing = _packages_missing(run, given)
     raise typer.Exit(int(bool(refused or missing)))
 
 
@@ -138,7 +139,8 @@ def regrade(
     if not preview:
         _refresh_gradebook(here)
     show(out, found, run.total, preview, new_salt)
-    for line in [] if preview else to_confirm(run.in_order, by_hand(here, stage)):
+    given = by_hand(here, stage)
+    for line in [] if preview else to_confirm(run.in_order, given):
         out.print(line)
     if here.rules.has_late_policy:
         out.print(LATE.format(stage=stage), soft_wrap=True)
@@ -146,7 +148,7 @@ def regrade(
         plain = [change.as_dict() for change in found]
         write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
     refused = {} if students else _refused(here, stage, submitted)
-    missing = _packages_missing(run)
+    missing = _packages_missing(run, given)
     raise typer.Exit(int(bool(refused or missing)))
 
 
@@ -202,12 +204,12 @@ def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[st
     return found
 
 
-def _packages_missing(run: Run) -> bool:
-    """Print which packages a submission needs that are not installed here. Returns whether there
-    are any."""
+def _packages_missing(run: Run, by_hand: Mapping[str, ByHand]) -> bool:
+    """Print which packages a submission without a score needs that are not installed here. Returns
+    whether there are any."""
     from autograder.reports.render.terminal import missing_packages
 
-    lines = missing_packages(run.in_order)
+    lines = missing_packages(run.in_order, by_hand)
     for line in lines:
         err.print(line, soft_wrap=True)
     return bool(lines)

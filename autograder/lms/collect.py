@@ -46,11 +46,10 @@ class CollectedRow:
     match: Match
     done: str = ""
 
-    @property
-    def cells(self) -> tuple[str, str, str, str, str]:
-        """What the table of the command shows."""
+    def cells(self, local: Callable[[datetime], str]) -> tuple[str, str, str, str, str]:
+        """What the table of the command shows; ``local`` formats a moment."""
         one = self.match.submission
-        when = f"{one.handed_in:%Y-%m-%d %H:%M} UTC" if one.handed_in else ""
+        when = local(one.handed_in) if one.handed_in else ""
         return (
             one.label,
             self.match.student or "?",

@@ -162,6 +162,10 @@ def comment(report: Report, by_hand: ByHand) -> str:
     for question in report.written:
         if question.name in by_hand.scores:
             words.append(_by_hand(question, by_hand))
+        elif question.answered is False:
+            words.append(f"{question.name}: {out_of(0.0, question.max_points)}, no answer")
+        else:
+            words.append(f"{question.name}: {out_of(None, question.max_points)}, not graded yet")
     extra = report.extra_credit(by_hand)
     words += [f"{name}: +{number(p)} extra credit" for name, p in extra.items() if p]
     words += [f"{name}: {text}" for name, text in by_hand.comments.items() if text]

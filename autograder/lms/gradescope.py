@@ -93,7 +93,7 @@ def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[st
             diagnosis = None  # not repeated
         if outcome.outcome == BLOCKED:
             why = titles.get(outcome.blocked_by, outcome.blocked_by)
-            lines.append(f"Skipped because this failed first: {why}")
+            lines.append(f"Skipped because this did not pass: {why}")
         tests.append(
             _test(
                 f"{place}.{nth}", f"{exercise.name}: {outcome.title}",

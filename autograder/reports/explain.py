@@ -138,16 +138,22 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
     if report.status != GRADED:
         given = "given by hand; " if exercise.name in by_hand.scores else ""
         return f"{given}{UNGRADED[report.status]}"
+    why = _why_automatic(exercise)
+    if exercise.name in by_hand.scores:
+        old = _unconfirmed(by_hand, exercise.name)
+        if exercise.points is None:
+            return f"given by hand{old}; there is no automatic score: {why}"
+        return f"given by hand{old}; the automatic score is {number(exercise.points)}: {why}"
+    return f"no score: {why}" if exercise.points is None else why
+
+
+def _why_automatic(exercise: ExerciseReport) -> str:
     passed = sum(o.outcome == PASSED for o in exercise.outcomes)
     words = f"{passed} of {len(exercise.outcomes)} checks"
-    if exercise.name in by_hand.scores:
-        automatic = "no score" if exercise.points is None else number(exercise.points)
-        old = _unconfirmed(by_hand, exercise.name)
-        return f"given by hand{old}; the automatic score is {automatic} ({words})"
     if exercise.points is None and exercise.missing_packages:
-        return f"no score: {lacks(exercise.missing_packages)} here"
+        return f"{lacks(exercise.missing_packages)} here"
     if exercise.points is None:
-        return f"no score: {words} passed, and one raised an error"
+        return f"{words} passed, and one raised an error"
     reason = " ".join(exercise.main_reason.split())
     kept = "kept from an earlier grading, where it was higher" if exercise.kept else ""
     return ". ".join(filter(None, (words, reason.rstrip("."), exercise.cap, kept)))

@@ -103,7 +103,7 @@ def _reason(
     if outcome.outcome == ERRORED:  # its message is for the instructor
         return [not_installed(missing_packages) if missing_packages else OUR_FAULT]
     if outcome.blocked_by in titles:
-        return [f"Skipped because this failed first: {titles[outcome.blocked_by]}"]
+        return [f"Skipped because this did not pass: {titles[outcome.blocked_by]}"]
     return _lines(outcome.message)
 
 

@@ -345,7 +345,7 @@ def test_feedback_is_a_line_a_check_then_the_diagnosis() -> None:
         "    It gave 3,\n"
         "    not 4.\n"
         "· It leaves its input. (0/1)\n"
-        "    Skipped because this failed first: It doubles.\n"
+        "    Skipped because this did not pass: It doubles.\n"
         "· It is quick. (–/1)\n"
         "    This check could not be run, which is not your fault. Your\n"
         "    instructor will look at it.\n"

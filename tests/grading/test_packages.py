@@ -10,11 +10,11 @@ import nbformat
 import pytest
 
 from autograder.core.course import KIT, Course, CourseError, load
-from autograder.core.model import Report, Stage
+from autograder.core.model import ByHand, Report, Stage
 from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage
 from autograder.reports.render.feedback import page
-from autograder.reports.render.terminal import missing_packages
+from autograder.reports.render.terminal import missing_packages, summary
 from autograder.submissions.cells_to_run import CodeCell
 from autograder.submissions.packages import MissingPackages, is_installed
 from autograder.submissions.submission import Submission
@@ -239,6 +239,10 @@ def test_the_run_says_which_packages_are_missing(run: Run) -> None:
     students = [r.student for r in run.in_order if any(e.missing_packages for e in r.exercises)]
     assert len(students) == 4
     assert words.startswith(f"No score yet for {', '.join(students)}, because einops_ is not ")
+    given = {r.student: ByHand({e.name: 1.0 for e in r.exercises}) for r in run.in_order}
+    assert missing_packages(run.in_order, given) == []
+    assert "Needs your attention" in "\n".join(summary(run.in_order))
+    assert "Needs your attention" not in "\n".join(summary(run.in_order, given))
 
 
 def test_the_course_lists_the_packages(tmp_path: Path) -> None:

@@ -109,6 +109,9 @@ def test_a_comment_says_what_was_given_by_hand_and_what_lateness_costs(here: Cou
     old = exports.comment(made, replace(given, unconfirmed={name}))
     assert f"{name}: 0.5/{made.exercises[0].max_points:g}, {TO_CONFIRM}" in old
     waits = replace(made, written=(WrittenAnswer("why", 2.0, True),))
+    assert "why: –/2, not graded yet" in exports.comment(waits, ByHand())
+    blank = replace(made, written=(WrittenAnswer("why", 2.0, False),))
+    assert "why: 0/2, no answer" in exports.comment(blank, ByHand())
     assert "extra credit" not in exports.comment(waits, ByHand(extra={"why": 1.0}))
 
 
@@ -189,7 +192,7 @@ def test_gradescope_gets_the_diagnosis_once_and_the_exact_total(here: Course) ->
     assert (found["score"], found["execution_time"]) == (1.0, 3)
     assert [t["status"] for t in found["tests"]] == ["passed", "failed", "failed"]
     assert json.dumps(found).count("It was a <slip>.") == 1
-    assert "Skipped because this failed first: The shape is right." in found["tests"][2]["output"]
+    assert "Skipped because this did not pass: The shape is right." in found["tests"][2]["output"]
     assert sum(t["max_score"] for t in found["tests"]) == 2.0
     assert {t["visibility"] for t in found["tests"]} == {"visible"}
 
@@ -197,7 +200,7 @@ def test_gradescope_gets_the_diagnosis_once_and_the_exact_total(here: Course) ->
 def test_gradescope_says_no_more_than_the_course_allows(here: Course) -> None:
     found = gradescope.results(told(here, "ada"), "title")
     assert "slip" not in json.dumps(found)
-    blocked = "Skipped because this failed first: The shape is right."
+    blocked = "Skipped because this did not pass: The shape is right."
     assert all(t["output"] in ("", blocked) for t in found["tests"])
 
 

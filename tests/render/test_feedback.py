@@ -57,7 +57,7 @@ def test_a_page_says_points_titles_the_first_failure_and_the_diagnosis() -> None
     assert "✗ Not met: It holds. 2 of 25 entries are wrong." in words
     assert "What may have happened: It is shifted." in words
     assert "✗ It holds. failed" in words and "· The second one. skipped" in words
-    assert "Skipped because this failed first: It holds." in words
+    assert "Skipped because this did not pass: It holds." in words
     assert "A check could not be run, which is not your fault." in words
     assert "Cell 4 raised NameError" in words and "A locked cell was restored." in words
 

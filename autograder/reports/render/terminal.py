@@ -15,6 +15,7 @@ from autograder.core.model import (
     GRADED,
     NO_EXERCISE,
     ByHand,
+    ExerciseReport,
     Report,
     Stage,
     lacks,
@@ -42,7 +43,7 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
     if nothing := [note for note in report.notes if note.startswith(NO_EXERCISE)]:
         return nothing[0]
     numbered = list(enumerate(report.exercises, 1))
-    for place, exercise in numbered:
+    for place, exercise in ((n, e) for n, e in numbered if e.name not in by_hand.scores):
         if exercise.missing_packages:
             return f"{place} {lacks(exercise.missing_packages)} here."
         if any(o.outcome == ERRORED for o in exercise.outcomes):
@@ -90,7 +91,7 @@ def scoreboard(
         words = Text(
             printable(telling(report, _given(by_hand, report))), no_wrap=True, overflow="ellipsis"
         )
-        style = "magenta" if report.needs_a_look else ""
+        style = "magenta" if report.score(_given(by_hand, report)) is None else ""
         table.add_row(
             Text(printable(report.student)), Text(points[report.student], style), signs, words
         )
@@ -118,10 +119,10 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     all_ = f"{len(reports)} submission{'' if len(reports) == 1 else 's'}"
     counts = [all_, f"{len(known)} with a score", mean]
     lines = [", ".join(filter(None, counts)) + "."]
-    looks = [r.student for r in reports if r.needs_a_look]
+    looks = [r.student for r, score in zip(reports, scores, strict=True) if score is None]
     if looks:
         lines.append(f"Needs your attention: {printable(', '.join(looks))}.")
-    lines += broken_checks(reports)
+    lines += broken_checks(reports, by_hand)
     lines += remarks(reports)
     waiting = sum(len(r.waiting(_given(by_hand, r))) for r in reports)
     if waiting:
@@ -154,12 +155,15 @@ def to_confirm(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list
     return [f"Manual scores to confirm in formgrader: {printable(words)}."] if words else []
 
 
-def missing_packages(reports: Sequence[Report]) -> list[str]:
+def missing_packages(
+    reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY
+) -> list[str]:
     """Return a line for each package that this machine lacks, with the students who have no score
     because of it."""
     importers: dict[str, list[str]] = {}
     for report in reports:
-        for package in sorted({p for e in report.exercises for p in e.missing_packages}):
+        unscored = _unscored(report, by_hand)
+        for package in sorted({p for e in unscored for p in e.missing_packages}):
             importers.setdefault(package, []).append(report.student)
     lines = []
     for package, students in importers.items():
@@ -170,12 +174,13 @@ def missing_packages(reports: Sequence[Report]) -> list[str]:
     return lines
 
 
-def broken_checks(reports: Sequence[Report]) -> list[str]:
+def broken_checks(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -> list[str]:
     """Return a line for each check that raised an error, with the students who have no score
     because of it."""
     students: dict[tuple[str, str, str], list[str]] = {}
     for report in reports:
-        for exercise in (e for e in report.exercises if not e.missing_packages):
+        unscored = _unscored(report, by_hand)
+        for exercise in (e for e in unscored if not e.missing_packages):
             for o in (o for o in exercise.outcomes if o.outcome == ERRORED):
                 check = exercise.name, o.check, o.message
                 students.setdefault(check, []).append(report.student)
@@ -183,6 +188,11 @@ def broken_checks(reports: Sequence[Report]) -> list[str]:
         f"{check} of {name}, for {printable(_some(own))}: {printable(message)}"
         for (name, check, message), own in students.items()
     ]
+
+
+def _unscored(report: Report, by_hand: Mapping[str, ByHand]) -> list[ExerciseReport]:
+    """The exercises without a manual score."""
+    return [e for e in report.exercises if e.name not in _given(by_hand, report).scores]
 
 
 def _some(names: Sequence[str]) -> str:
