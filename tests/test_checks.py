@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import resource
 import shutil
 import zipfile
 from pathlib import Path
@@ -191,6 +192,40 @@ def test_what_is_there_is_never_overwritten(here: Course) -> None:
     with refused:
         adopt(here, SLUG, specimens=True)
     assert path.read_text() == "mine"
+
+
+@pytest.mark.parametrize("options", [(), ("--specimens",), ("--lesson",)])
+def test_what_cannot_be_copied_as_a_whole_is_not_copied(
+    here: Course, options: tuple[str, ...]
+) -> None:
+    before = set(here.root.rglob("*"))
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300, limits[1]))
+    try:
+        result = run("checks", SLUG, *options, cwd=here.root)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert result.returncode == 2
+    assert str(here.root) in result.stderr.replace("\n", "")
+    assert {path for path in set(here.root.rglob("*")) - before if path.is_file()} == set()
+    assert run("checks", SLUG, *options, cwd=here.root).returncode == 0
+
+
+def test_sample_answers_are_copied_as_a_whole_or_not_at_all(
+    here: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adopt(here, SLUG)
+    place, real = here.root / "specimens", Path.write_bytes
+
+    def interrupted(self: Path, data: bytes) -> int:
+        if len([path for path in place.rglob("*") if path.is_file()]) == 3:
+            raise KeyboardInterrupt
+        return real(self, data)
+
+    monkeypatch.setattr(Path, "write_bytes", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        adopt(here, SLUG, specimens=True)
+    assert list(place.iterdir()) == []
 
 
 def test_the_kit_itself_is_edited_where_it_is() -> None:

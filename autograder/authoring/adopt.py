@@ -6,10 +6,10 @@ course has of its own is used in place of the kit's (`Course.checks`, `Course.so
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 from autograder.core.course import KIT, Course, CourseError
+from autograder.core.files import copy_tree, remove_drafts, write
 
 
 def adopt(course: Course, slug: str, specimens: bool = False, lesson: bool = False) -> list[Path]:
@@ -42,9 +42,9 @@ def adopt(course: Course, slug: str, specimens: bool = False, lesson: bool = Fal
     made = [text] if lesson else [checks, answers] if specimens else [checks]
     made = [path for path in made if not path.exists()]
     for path in made:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        remove_drafts(path.parent)
         if files[path].is_dir():
-            shutil.copytree(files[path], path, ignore=shutil.ignore_patterns("__pycache__"))
+            copy_tree(files[path], path)
         else:
-            shutil.copyfile(files[path], path)
+            write(path, files[path].read_bytes())
     return made

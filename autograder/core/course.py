@@ -261,11 +261,13 @@ class Course:
         """Make a new secret, unless another process has made one in the meantime."""
         path = self.root / "salt.txt"
         draft = path.with_suffix(f".{os.getpid()}")
-        draft.touch(mode=0o600)
-        draft.write_text(secrets.token_hex(16) + "\n")
-        with contextlib.suppress(FileExistsError):
-            path.hardlink_to(draft)
-        draft.unlink()
+        try:
+            draft.touch(mode=0o600)
+            draft.write_text(secrets.token_hex(16) + "\n")
+            with contextlib.suppress(FileExistsError):
+                path.hardlink_to(draft)
+        finally:
+            draft.unlink(missing_ok=True)
 
     @property
     def salt_hash(self) -> str:

@@ -9,7 +9,7 @@ import os
 import platform
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,20 +34,57 @@ def write(path: Path, content: str | bytes) -> None:
     """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     if path.exists() and (path.absolute().parent in DEVICES or not path.is_file()):
-        with path.open("ab") as file:
+        with _named(path), path.open("ab") as file:
             file.write(data)
         return
-    short = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]  # names may be of full length
-    draft = path.with_name(f".{short}.{MACHINE}.{os.getpid()}")
+    draft = _draft(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(data)
-        draft.replace(path)
-    except BaseException as error:
+        with _named(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_bytes(data)
+            draft.replace(path)
+    except BaseException:
         with contextlib.suppress(OSError):  # where the folder is a file, there is no draft
             draft.unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.filename == str(draft):
-            raise OSError(error.errno, error.strerror, str(path)) from error
+        raise
+
+
+def copy_tree(source: Path, target: Path) -> None:
+    """Copy a folder with its files, without compiled code. The target, which does not exist yet, is
+    complete or missing; missing folders above it are made. An `OSError` names the file."""
+    draft = _draft(target)
+    try:
+        for path in sorted(source.rglob("*")):
+            name = path.relative_to(source)
+            if not path.is_file() or "__pycache__" in name.parts:
+                continue
+            data = path.read_bytes()
+            with _named(target / name):
+                (draft / name).parent.mkdir(parents=True, exist_ok=True)
+                (draft / name).write_bytes(data)
+        with _named(target):
+            draft.rename(target)
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+
+
+def _draft(path: Path) -> Path:
+    """Return the path beside this one where it is written; the name of ``path`` may be of full
+    length."""
+    short = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]
+    return path.with_name(f".{short}.{MACHINE}.{os.getpid()}")
+
+
+@contextlib.contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Name this file in an `OSError` that names none, as a full disk does, or a draft."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None or MACHINE in str(error.filename):
+            why = error.strerror or str(error)
+            raise OSError(error.errno, why, str(path)) from error
         raise
 
 
