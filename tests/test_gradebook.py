@@ -707,14 +707,17 @@ def test_a_report_of_another_stage_or_with_unknown_exercises_is_refused(
     assert points_by_student(book, STAGE) == {}
 
 
-def test_a_gradebook_that_is_gone_is_not_replaced_by_an_export(
-    course: Course, book: Gradebook
+@pytest.mark.parametrize("empty", [False, True])
+def test_a_gradebook_that_is_gone_or_empty_is_not_replaced_by_an_export(
+    course: Course, book: Gradebook, empty: bool
 ) -> None:
     refuse_missing(course)  # nothing was graded yet
-    book.write(STAGE, report("ada", 2.0, 3.0))
     store(course, report("ada", 2.0, 3.0))
-    refuse_missing(course)
-    (course.root / "gradebook.db").unlink()
-    with pytest.raises(GradebookError, match=r"is missing, though reports/.*ada.json was written"):
+    refuse_missing(course)  # no row, as in a gradebook that nbgrader has made
+    path = course.root / "gradebook.db"
+    path.unlink()
+    if empty:
+        path.touch()
+    with pytest.raises(GradebookError, match=r"is missing or empty, though reports/.*ada.json"):
         refuse_missing(course)
-    assert not (course.root / "gradebook.db").exists()
+    assert path.read_bytes() == b"" if empty else not path.exists()

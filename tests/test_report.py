@@ -18,7 +18,7 @@ from autograder.core.course import Course, CourseError, load
 from autograder.core.files import write
 from autograder.core.model import Report
 from autograder.core.report_store import store
-from autograder.gradebook.gradebook import Gradebook
+from autograder.gradebook.gradebook import Gradebook, GradebookError
 from autograder.reports.feedback import write_pages
 from autograder.reports.report import pseudonym, write_class
 from autograder.submissions.folders import submitted
@@ -229,6 +229,15 @@ def test_without_reports_it_says_to_grade_first(course: Course, tmp_path: Path) 
         write_class(make_course(empty, SECOND))
     with pytest.raises(CourseError, match="There is no stage 's99'"):
         write_class(course, ["s99"])
+
+
+def test_pages_are_not_written_without_the_gradebook(course: Course) -> None:
+    path = course.root / "gradebook.db"
+    path.unlink()
+    for make in (write_class, lambda here: write_pages(here, SECOND)):
+        with pytest.raises(GradebookError, match="is missing or empty, though reports/"):
+            make(course)
+    assert not path.exists() and not (course.root / "feedback").exists()
 
 
 def test_anonymous_pages_name_nobody(course: Course) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import URL, NullPool, TextClause, create_engine, inspect, make_url, text
+from sqlalchemy import URL, Connection, NullPool, TextClause, create_engine, inspect, make_url, text
 
 from autograder import DISTRIBUTION
 from autograder.core.course import Course
@@ -23,7 +24,7 @@ WAYS_OUT = {
     "readonly": "It is read-only: make it and its folder writable (chmod u+w)",
     "is full": "The disk is full: free some space",
     "disk i/o error": "The disk reports an error: free some space, and check the disk",
-    "unable to open": "It cannot be opened: check that its folder exists and is writable",
+    "unable to open": "It cannot be opened: check that it is a file in a folder that is writable",
     "not a database": "It is not a gradebook: move it away or restore a backup",
     "malformed": "It is damaged: restore a backup",
     "authentication failed": "It refuses the password: see PGPASSFILE in PostgreSQL's manual",
@@ -122,31 +123,38 @@ def with_time(course: Course, slug: str) -> set[str]:
 
 def _rows(course: Course, query: TextClause, db_url: str | None = None, **values: str) -> list[Any]:
     """Return the rows of a query; none if there is no gradebook yet."""
-    url = address(course, db_url)
-    if url.get_backend_name() == "sqlite" and not (course.root / (url.database or "")).is_file():
-        return []
+    with _connection(address(course, db_url)) as connection:
+        return list(connection.execute(query, values).all()) if connection else []
+
+
+@contextmanager
+def _connection(url: URL) -> Iterator[Connection | None]:
+    """Connect to the gradebook; None if there is none yet: no file, or no tables."""
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
+        yield None
+        return
     with (
         translated_errors(name(url)),
         create_engine(url, poolclass=NullPool).connect() as connection,
     ):
-        if not inspect(connection).has_table("grade"):
-            return []
-        return list(connection.execute(query, values).all())
+        yield connection if inspect(connection).has_table("grade") else None
 
 
 def refuse_missing(course: Course) -> None:
-    """Raise `GradebookError` if there are reports, and the file of the gradebook is gone: a new one
+    """Raise `GradebookError` if there are reports, and the gradebook is gone or empty: a new one
     would have no manual scores."""
-    url = address(course)
-    path = course.root / (url.database or "")
-    if url.get_backend_name() != "sqlite" or path.is_file():
+    report = next(course.root.glob("reports/*/[!.]*.json"), None)
+    if report is None:
         return
-    if report := next(course.root.glob("reports/*/[!.]*.json"), None):
-        raise GradebookError(
-            f"{path} is missing, though {report.relative_to(course.root)} was written with it. "
-            "Restore it from a backup: it has manual scores and comments. Where there is none, "
-            "grade all stages again with `autograder grade STAGE`."
-        )
+    url = address(course)
+    with _connection(url) as connection:
+        if connection:
+            return
+    raise GradebookError(
+        f"{name(url)} is missing or empty, though {report.relative_to(course.root)} was written "
+        "with it. Restore it from a backup: it has manual scores and comments. Where there is "
+        "none, grade all stages again with `autograder grade STAGE`."
+    )
 
 
 def address(course: Course, db_url: str | None = None) -> URL:

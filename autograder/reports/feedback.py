@@ -18,6 +18,7 @@ from pathlib import Path
 from autograder.core import report_store
 from autograder.core.course import Course, CourseError
 from autograder.core.model import ByHand
+from autograder.gradebook.database import refuse_missing
 from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.students import class_list, load_roster
 from autograder.gradebook.unscored import not_graded
@@ -37,6 +38,7 @@ def write_pages(
     stage, made = course.stage(slug), []
     _refuse_without_report(course, slug, students)
     found = report_store.of_stage(course, slug, students)
+    refuse_missing(course)
     with Gradebook(course) as gradebook:
         by_hand = gradebook.by_hand(stage)
     for student, report in found.items():

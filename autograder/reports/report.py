@@ -30,6 +30,7 @@ from autograder.core.files import write, write_json
 from autograder.core.model import ByHand, Report
 from autograder.core.roster import Person
 from autograder.core.tables import write_table
+from autograder.gradebook.database import refuse_missing
 from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.students import class_list, load_roster, not_in_roster
 from autograder.reports.code_examples import CodeExamples
@@ -76,6 +77,7 @@ def write_class(
     stages = list(slugs) or graded_stages(course)
     place = course.root / "reports" / (report_store.ANONYMOUS if anonymous else "")
     over_all = not slugs or (place / f"{INDEX}.html").is_file()
+    refuse_missing(course)
     with Gradebook(course) as gradebook:
         roster = load_roster(course)
         everybody = class_list(course, roster)
