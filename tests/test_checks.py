@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import resource
 import shutil
 import zipfile
@@ -226,6 +227,23 @@ def test_sample_answers_are_copied_as_a_whole_or_not_at_all(
     with pytest.raises(KeyboardInterrupt):
         adopt(here, SLUG, specimens=True)
     assert list(place.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [((), ("grade", SLUG)), (("--specimens",), ("audit", SLUG)), (("--lesson",), ("build", SLUG))],
+)
+def test_what_is_not_in_utf_8_is_named(
+    here: Course, options: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    hand_in(here, "ada", SLUG, notebook(SLUG))
+    run("checks", SLUG, *options, cwd=here.root)
+    for path in [*here.root.rglob("wrong/*.py")] or [*here.root.rglob(f"*{SLUG}.py")]:
+        path.write_bytes(path.read_bytes() + "# Grüße\n".encode("latin-1"))
+    result = run(*words, cwd=here.root)
+    assert result.returncode == 2
+    sentence = r"/\w+\.py is not in UTF-8. Save it again with that encoding."
+    assert re.search(sentence, result.stderr), result.stderr
 
 
 def test_the_kit_itself_is_edited_where_it_is() -> None:

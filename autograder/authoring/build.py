@@ -33,7 +33,7 @@ import nbformat.v4
 from autograder.authoring import card_cells
 from autograder.authoring.faults import BEGIN, END, RUBRIC, faults
 from autograder.core import cells
-from autograder.core.course import Course, CourseError
+from autograder.core.course import Course, CourseError, read_source
 from autograder.core.files import notebook_stem, write
 
 v4: Any = nbformat.v4  # it has no annotations
@@ -173,7 +173,7 @@ def _notebook(course: Course, slug: str) -> Any:
     path = course.solution(slug)
     if not path.is_file():
         raise BuildError(f"The stage {slug} has no lesson yet: write {path}.")
-    lesson = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent").cells
+    lesson = jupytext.reads(read_source(path), fmt="py:percent").cells
     if found := list(faults(slug, lesson)):
         raise BuildError("\n".join(f"solutions/{slug}.py: {fault}" for fault in found))
     shown = [cell for cell in lesson if not cells.is_hints(cell)]
@@ -196,7 +196,7 @@ def _name_packages(made: list[Any], packages: Sequence[str]) -> None:
 def _hints(course: Course) -> dict[str, dict[str, list[str]]]:
     """Return the hints of all stages that have a lesson."""
     paths = {slug: course.solution(slug) for slug in course.slugs}
-    texts = {slug: p.read_text(encoding="utf-8") for slug, p in paths.items() if p.is_file()}
+    texts = {slug: read_source(p) for slug, p in paths.items() if p.is_file()}
     return {
         slug: card_cells.hints_of(jupytext.reads(text, fmt="py:percent").cells)
         for slug, text in texts.items()

@@ -152,7 +152,7 @@ def _read(checks: Checks) -> tuple[Filed, ...]:
     """Return the equivalent mutants of a stage. Raises `KitError` if the file cannot be read."""
     path = checks.course.specimens(checks.stage.slug) / FILE
     try:
-        return records.read(_File, tomllib.loads(path.read_text()), FILE).equivalent
+        return records.read(_File, tomllib.loads(path.read_text(encoding="utf-8")), FILE).equivalent
     except FileNotFoundError:
         return ()
     except ValueError as error:

@@ -116,7 +116,7 @@ class Course:
 
     def trains(self, slug: str) -> bool:
         """Whether a stage's reference uses an optimizer. Raises `CourseError` as `lesson` does."""
-        return uses_optimizer(self.lesson(slug).read_text(encoding="utf-8"))
+        return uses_optimizer(read_source(self.lesson(slug)))
 
     def released(self, slug: str) -> Path:
         return self.content(slug) / "release" / slug / f"{slug}.ipynb"
@@ -194,7 +194,7 @@ class Course:
         """
         lesson = self.lesson(slug)
         try:
-            marks = cells.lesson_marks(lesson.read_text(encoding="utf-8"))
+            marks = cells.lesson_marks(read_source(lesson))
         except ValueError as error:
             raise CourseError(f"{lesson}: {error}.") from None
         grades = [m for m in marks if m.get("grade")]
@@ -322,6 +322,15 @@ def load(folder: Path | None = None) -> Course:
         raise CourseError(f"{path} is not in UTF-8. Save it again with that encoding.") from error
     except tomllib.TOMLDecodeError as error:
         raise CourseError(f"{path} is not a TOML file: {error}.{_about_quotes(text)}") from error
+
+
+def read_source(path: Path) -> str:
+    """Return the text of a lesson, of checks or of a sample answer. Raises `CourseError` if it is
+    not in UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CourseError(f"{path} is not in UTF-8. Save it again with that encoding.") from error
 
 
 def uses_optimizer(lesson: str) -> bool:

@@ -43,7 +43,7 @@ def _read(source: bytes) -> tuple[str, frozenset[str]]:
     from ``graders``."""
     try:
         tree = ast.parse(source)
-    except SyntaxError:  # it cannot be imported either
+    except (SyntaxError, ValueError):  # it cannot be imported either
         return hashlib.sha256(source).hexdigest(), frozenset()
     imports: set[str] = set()
     for node in _statements(tree):

@@ -21,7 +21,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from autograder.core import dependencies
-from autograder.core.course import Course
+from autograder.core.course import Course, read_source
 from autograder.core.files import notebook_stem
 
 SHORT = 16  # hex digits of a digest that a report contains many times
@@ -53,7 +53,7 @@ def stage_fingerprints(course: Course, slug: str) -> StageFingerprints:
     a function beside them) counts for all exercises.
     """
     module = course.checks(slug)
-    rest, checks = _split_checks(module.read_text() if module.exists() else "")
+    rest, checks = _split_checks(read_source(module) if module.exists() else "")
     content = map(_content, (course.solution(slug), course.released(slug), course.families(slug)))
     shared = digest([*_settings(course), *rest, *content, *_code(course, slug)])
     exercises = {}
@@ -134,7 +134,7 @@ def _split_checks(source: str) -> tuple[list[str], dict[str, list[str]]]:
     pytest will report, is shared as a whole."""
     try:
         tree = ast.parse(source)
-    except SyntaxError:
+    except (SyntaxError, ValueError):  # ValueError: it has a null byte
         return [source], {}
     specs = _specs(tree)
     exercises = {node: _exercise(node, specs) for node in tree.body}

@@ -18,7 +18,7 @@ from typing import Any
 
 import torch
 
-from autograder.core.course import Course
+from autograder.core.course import Course, read_source
 from autograder.core.model import Diagnosis, KitError
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.errors import line_in
@@ -49,7 +49,7 @@ def copy(frame: Frame) -> Frame:
 def load_reference(course: Course, slug: str) -> Student:
     """Load the reference of a stage as a `Student`. Raises `AnswerError`."""
     path = course.solution(slug)
-    return load_answer(path.read_text(), str(path))
+    return load_answer(read_source(path), str(path))
 
 
 def load_answer(source: str, filename: str) -> Student:
@@ -81,7 +81,7 @@ class Specimen:
 
     @functools.cached_property
     def source(self) -> str:
-        return self.path.read_text()
+        return read_source(self.path)
 
     @property
     def code(self) -> str:
