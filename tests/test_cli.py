@@ -289,6 +289,26 @@ def test_interrupting_keeps_what_was_graded_and_leaves_no_process(course: Course
     assert run("grade", SLUG, "ada", "bob", cwd=course.root).returncode == 0
 
 
+@pytest.mark.parametrize(("reader", "code"), [("| true", 141), ("| cat", 0), ("> /dev/full", 2)])
+def test_the_result_is_written_whatever_becomes_of_the_output(
+    course: Course, reader: str, code: int
+) -> None:
+    (course.root / "submitted" / "bob").rename(course.root / "submitted" / "Zoë")
+    run("grade", SLUG, cwd=course.root)
+    done = subprocess.run(
+        f"{BIN} grade {SLUG} --json x.json {reader}; exit ${{PIPESTATUS[0]}}",
+        shell=True, executable="/bin/bash", cwd=course.root, capture_output=True, text=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "0"},
+    )  # fmt: skip
+    assert done.returncode == code, done.stderr
+    assert len(json.loads((course.root / "x.json").read_text())["reports"]) == 2
+    assert "Traceback" not in done.stderr and "Exception" not in done.stderr
+    if reader == "| cat":
+        assert "Zo?" in done.stdout and "reports/" in done.stdout
+    said = "No space left on device. Free some space, and run the same command again."
+    assert (said in done.stderr) if code == 2 else (done.stderr == "")
+
+
 def test_interrupting_the_start_shows_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "typer.py").write_text("raise KeyboardInterrupt\n")
     done = subprocess.run(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import tempfile
 from pathlib import Path
 
 import pytest
 
-from autograder.core.files import write
+from autograder.core.files import first_error, write
 
 
 def test_texts_and_bytes_are_written_with_the_folders_above(tmp_path: Path) -> None:
@@ -84,3 +85,19 @@ def test_a_failure_leaves_the_old_file_and_no_draft(
         write(path, "new")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_first_error_of_a_copied_folder_names_its_file(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b").symlink_to("nowhere")
+    with pytest.raises(shutil.Error) as raised:
+        shutil.copytree(tmp_path / "a", tmp_path / "c")
+    found = first_error(raised.value)
+    assert isinstance(found, FileNotFoundError)
+    assert found.filename == str(tmp_path / "c" / "b") and found.strerror
+    assert first_error(found) is found
+
+
+def test_a_device_that_is_full_is_named() -> None:
+    with pytest.raises(OSError, match="No space left on device: '/dev/full'"):
+        write(Path("/dev/full"), "text")

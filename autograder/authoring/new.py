@@ -19,7 +19,7 @@ import tomlkit
 from autograder.authoring.build import TREES, build
 from autograder.core import rules
 from autograder.core.course import DOCS, KIT, Course, CourseError, load
-from autograder.core.files import write
+from autograder.core.files import first_error, write
 from autograder.core.settings import SettingError
 
 EMPTY = Path(__file__).with_name("empty_course")  # the content of a course without the kit's stages
@@ -186,7 +186,7 @@ def new(
         for path in draft.iterdir():
             path.rename(place / path.name)
     except OSError as error:
-        words = error.strerror or str(error)
+        words = first_error(error).strerror or str(error)
         raise CourseError(f"{folder} cannot be made ({words}). Name another place.") from error
     finally:
         shutil.rmtree(draft, ignore_errors=True)

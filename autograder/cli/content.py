@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -42,16 +43,18 @@ def audit(
     """
     here = courses.load(course)
     slugs = stages or list(here.slugs)
-    clean, results = (_audit_mutants if mutants else _audit)(here, slugs, quiet)
+    clean, results, show = (_audit_mutants if mutants else _audit)(here, slugs, quiet)
     if json_file:
         write_json(json_file, {"clean": clean, "stages": results})
+    show()
     raise typer.Exit(0 if clean else 1)
 
 
 def _audit(
     here: courses.Course, slugs: Sequence[str], quiet: bool
-) -> tuple[bool, list[dict[str, Any]]]:
-    """Audit these stages with the sample answers. Returns whether all is clean, and the results."""
+) -> tuple[bool, list[dict[str, Any]], Callable[[], object]]:
+    """Audit these stages with the sample answers. Returns whether all is clean, the results, and a
+    function that prints them."""
     from autograder.authoring.audit_lines import show
 
     total = sum(len(here.stage(slug).exercises) for slug in slugs)  # raises for an unknown stage
@@ -68,16 +71,16 @@ def _audit(
 
         for slug in slugs:
             found[slug] = audit_stage(here, slug, tick)
-    clean = show(out, found, table=not quiet)
+    clean = not any(one.problems for audits in found.values() for one in audits)
     results = [
         {"stage": slug, "exercises": [asdict(a) for a in audits]} for slug, audits in found.items()
     ]
-    return clean, results
+    return clean, results, partial(show, out, found, table=not quiet)
 
 
 def _audit_mutants(
     here: courses.Course, slugs: Sequence[str], quiet: bool
-) -> tuple[bool, list[dict[str, Any]]]:
+) -> tuple[bool, list[dict[str, Any]], Callable[[], object]]:
     """Audit these stages with mutants. Returns the same as `_audit`."""
     from autograder.authoring.audit_lines import show_mutants
     from autograder.authoring.mutation_audit import MutationAudit, audit_mutants
@@ -88,8 +91,9 @@ def _audit_mutants(
     for slug in slugs:
         with ProgressBar(err, slug, quiet) as progress:
             found[slug] = audit_mutants(here, slug, progress.update)
-    clean = show_mutants(out, found, table=not quiet)
-    return clean, [{"stage": slug, **asdict(audit)} for slug, audit in found.items()]
+    clean = all(audit.clean for audit in found.values())
+    results = [{"stage": slug, **asdict(audit)} for slug, audit in found.items()]
+    return clean, results, partial(show_mutants, out, found, table=not quiet)
 
 
 def build(

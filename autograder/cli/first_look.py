@@ -31,9 +31,9 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
             raise
         here = None
     found = examine(here)
-    show(out, found)
     if json_file:
         write_json(json_file, found.as_dict())
+    show(out, found)
     raise typer.Exit(int(any(found.packages.values())) if found.safe else 2)
 
 

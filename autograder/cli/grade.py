@@ -83,6 +83,10 @@ def grade(
     run = grade_with_progress(here, stage, folders, executor, options, quiet)
     _refresh_gradebook(here)
     given = by_hand(here, stage)
+    refused = {} if students else _refused(here, stage, submitted)
+    if json_file:
+        reports = [r.as_dict() for r in run.in_order]
+        write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
     if not quiet:
         terminal.show(out, run.stage, run.in_order, given)
         for line in attendance(here, stage) if submitted is None and not students else ():
@@ -93,10 +97,7 @@ def grade(
             out.print(f"Skipped {skipped} unchanged {ones} (use --again to regrade).")
         place = short(here.root / "reports" / stage)
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
-    refused = {} if students else _refused(here, stage, submitted)
-    if json_file:
-        reports = [r.as_dict() for r in run.in_order]
-        write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
+    _show_refused(refused)
     missing = _packages_missing(run, given)
     raise typer.Exit(int(bool(refused or missing)))
 
@@ -138,16 +139,17 @@ def regrade(
     found = changes(run, scores(here, stage))
     if not preview:
         _refresh_gradebook(here)
+    if json_file:
+        plain = [change.as_dict() for change in found]
+        write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
     show(out, found, run.total, preview, new_salt)
     given = by_hand(here, stage)
     for line in [] if preview else to_confirm(run.in_order, given):
         out.print(line)
     if here.rules.has_late_policy:
         out.print(LATE.format(stage=stage), soft_wrap=True)
-    if json_file:
-        plain = [change.as_dict() for change in found]
-        write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
     refused = {} if students else _refused(here, stage, submitted)
+    _show_refused(refused)
     missing = _packages_missing(run, given)
     raise typer.Exit(int(bool(refused or missing)))
 
@@ -195,13 +197,18 @@ def find_submissions(
 
 
 def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[str, str]:
-    """Print which folders are not graded, and why. Returns the reasons by folder."""
-    from autograder.submissions.folders import look, refusal
+    """Return why folders are not graded, by folder."""
+    from autograder.submissions.folders import look
 
-    found = look(submitted or here.root / "submitted", slug, here.slugs).faults
-    for name, fault in found.items():
+    return look(submitted or here.root / "submitted", slug, here.slugs).faults
+
+
+def _show_refused(refused: Mapping[str, str]) -> None:
+    """Print which folders are not graded, and why."""
+    from autograder.submissions.folders import refusal
+
+    for name, fault in refused.items():
         err.print(refusal(name, fault), soft_wrap=True)
-    return found
 
 
 def _packages_missing(run: Run, by_hand: Mapping[str, ByHand]) -> bool:

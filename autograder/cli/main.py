@@ -1,12 +1,14 @@
 """The ``autograder`` command: it sets up the process and turns errors into exit codes.
 
 0: success; 1: something was found (a stale file, an audit that is not clean); 2: the call, the
-course folder or the machine has to be corrected; 3: an internal error in the kit; 130: interrupted.
+course folder or the machine has to be corrected; 3: an internal error in the kit; 130: interrupted;
+141: nobody reads the output.
 """
 
 from __future__ import annotations
 
 import atexit
+import errno
 import gc
 import os
 import sys
@@ -21,6 +23,7 @@ from autograder.cli import content, course, first_look, grade
 from autograder.cli.console import err
 from autograder.cli.export import export
 from autograder.cli.serve import serve
+from autograder.core.files import first_error
 from autograder.core.model import KitError
 
 GRADING = {"grade", "regrade"}  # commands that save what is done
@@ -31,6 +34,7 @@ WAYS_OUT: dict[type[OSError], str] = {  # from errors of the system
     NotADirectoryError: " A file is where a folder should be.",
     FileNotFoundError: " Check its name.",
 }
+NO_SPACE = " Free some space, and run the same command again."
 # The commands in the order of the help: as they are used during a term.
 COMMANDS: dict[str, dict[str, Any]] = {
     "Getting started": {"doctor": first_look.doctor, "demo": first_look.demo},
@@ -135,11 +139,18 @@ def run() -> NoReturn:
     except ModuleNotFoundError as error:
         _give_up_without(error)
     except OSError as error:
-        way_out = next((words for kind, words in WAYS_OUT.items() if isinstance(error, kind)), "")
-        _give_up(f"{error.filename or 'The system'}: {error.strerror or error}.{way_out}", 2)
+        _give_up(_about(error), 2)
     except Exception:
         err.print_exception()
         _give_up("This is an internal error in the kit: please report it with the lines above.", 3)
+
+
+def _about(error: OSError) -> str:
+    """Return a sentence about an error of the system, with the file and the way out."""
+    error = first_error(error)
+    kinds = (words for kind, words in WAYS_OUT.items() if isinstance(error, kind))
+    way_out = NO_SPACE if error.errno in (errno.ENOSPC, errno.EDQUOT) else next(kinds, "")
+    return f"{error.filename or 'The system'}: {error.strerror or error}.{way_out}"
 
 
 def _enter_working_directory() -> None:

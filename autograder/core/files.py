@@ -69,6 +69,16 @@ def copy_tree(source: Path, target: Path) -> None:
         raise
 
 
+def first_error(error: OSError) -> OSError:
+    """Return the first of the errors that `shutil.copytree` has collected as texts, with the file
+    that could not be written; any other error as it is."""
+    if isinstance(error, shutil.Error) and isinstance(error.args[0], list):
+        _, target, text = error.args[0][0]
+        if found := re.search(r"\[Errno (\d+)\]", text):
+            return OSError(int(found[1]), os.strerror(int(found[1])), str(target))
+    return error
+
+
 def _draft(path: Path) -> Path:
     """Return the path beside this one where it is written; the name of ``path`` may be of full
     length."""
