@@ -15,7 +15,7 @@ import pytest
 
 from autograder.core import requirements
 from autograder.core.cells import mark
-from autograder.core.course import load
+from autograder.core.course import KIT, load
 from autograder.core.files import write
 from autograder.gradebook.students import load_roster
 from autograder.pipeline.run import grade_stage
@@ -67,6 +67,25 @@ def submission(content: str | bytes, name: str = f"{SLUG}.ipynb") -> Make:
         write(root / "submitted" / "ada" / SLUG / name, content)
 
     return change
+
+
+def folder(name: str) -> Make:
+    """Put a folder in place of a file."""
+
+    def change(root: Path) -> None:
+        (root / name).unlink(missing_ok=True)
+        (root / name).mkdir(parents=True)
+
+    return change
+
+
+def cut_lesson(root: Path) -> None:
+    """Give the course a lesson of its own, without the second half of its cells."""
+    lesson = (KIT / "solutions" / f"{SLUG}.py").read_text(encoding="utf-8")
+    cells = lesson.split("\n# %%")
+    write(root / "solutions" / f"{SLUG}.py", "\n# %%".join(cells[: len(cells) // 2]))
+    notebook = f"release/{SLUG}/{SLUG}.ipynb"
+    write(root / notebook, (KIT / notebook).read_bytes())
 
 
 def archive(files: dict[str, str | bytes]) -> bytes:
@@ -494,6 +513,34 @@ FILES = {
         EXPLAIN,
         "The gradebook {root}/gradebook.db cannot be used. It is not a gradebook: move it away or "
         "restore a backup.",
+    ),
+    "a folder in place of the salt": (
+        folder("salt.txt"),
+        ("grade", SLUG),
+        "{root}/salt.txt: Is a directory. A folder is where a file should be: move it away,",
+    ),
+    "a folder in place of the checks": (
+        all_of(submission(EMPTY), folder(f"graders/test_{SLUG}.py")),
+        ("grade", SLUG),
+        f"{{root}}/graders/test_{SLUG}.py: Is a directory. A folder is where a file should be:",
+    ),
+    "a folder in place of the roster": (
+        folder("roster.csv"),
+        EXPLAIN,
+        "{root}/roster.csv is a folder, and no CSV file. Move it away,",
+    ),
+    "a folder in place of the gradebook": (
+        folder("gradebook.db"),
+        EXPLAIN,
+        "The gradebook {root}/gradebook.db cannot be used. It cannot be opened: check that it is a "
+        "file in a folder that is writable.",
+    ),
+    "a lesson that was cut off": (
+        all_of(submission(EMPTY), cut_lesson),
+        ("grade", SLUG),
+        f"{{root}}/release/{SLUG}/{SLUG}.ipynb does not match the lesson "
+        f"{{root}}/solutions/{SLUG}.py: its exercises, questions or points differ. If the lesson "
+        f"is as it should be, run `autograder build {SLUG}`; otherwise restore the lesson.",
     ),
     "a check of the course's own with a fault": (
         all_of(submission(EMPTY), file(f"graders/test_{SLUG}.py", "def x(:\n")),

@@ -30,7 +30,7 @@ GRADING = {"grade", "regrade"}  # commands that save what is done
 
 WAYS_OUT: dict[type[OSError], str] = {  # from errors of the system
     PermissionError: " Change its permissions, or choose another place.",
-    IsADirectoryError: " Name a file in it.",
+    IsADirectoryError: " A folder is where a file should be: move it away, or name a file in it.",
     NotADirectoryError: " A file is where a folder should be.",
     FileNotFoundError: " Check its name.",
 }

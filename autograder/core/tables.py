@@ -80,6 +80,10 @@ def safe_cell(text: str) -> str:
 
 def read_table(path: Path) -> Table:
     """Read a CSV file. Raises `TableError` if it is missing, or no text or table."""
+    if path.is_dir():
+        raise TableError(
+            f"{path} is a folder, and no CSV file. Move it away, or name a file in it."
+        )
     if not path.is_file():
         raise TableError(f"There is no file {path}.")
     if path.stat().st_size > MOST_BYTES:

@@ -244,12 +244,16 @@ def released_cells(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
                 row = {"cell_type": kind, "source": cell.source, "locked": locked}
                 rows[api.SourceCell][mark.grade_id] = row | {"checksum": mark.checksum}
         points = {name: row["max_score"] for name, row in rows[api.GradeCell].items()}
-        if points != _worth(stage):
-            raise ValueError("its exercises, questions or points differ from the lesson's")
     except Exception as error:
         raise GradebookError(
             f"{path} cannot be used: {error}. Run `autograder build {stage.slug}`, and grade again."
         ) from error
+    if points != _worth(stage):
+        raise GradebookError(
+            f"{path} does not match the lesson {course.solution(stage.slug)}: its exercises, "
+            "questions or points differ. If the lesson is as it should be, run `autograder build "
+            f"{stage.slug}`; otherwise restore the lesson. Then grade again."
+        )
     return json.dumps(notebook.metadata.get("kernelspec", {})), rows
 
 
