@@ -487,7 +487,7 @@ def test_cells_may_not_change_once_somebody_has_handed_in(course: Course, book: 
 
 
 def test_a_release_that_is_missing_or_stale_is_refused(course: Course, book: Gradebook) -> None:
-    with pytest.raises(GradebookError, match="Run `autograder build s01_little`"):
+    with pytest.raises(GradebookError, match="run `autograder build s01_little`"):
         book.prepare(OTHER)
     course.released(SLUG).unlink()
     with pytest.raises(GradebookError, match=r"s01_little\.ipynb cannot be used: .*No such file"):

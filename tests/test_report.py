@@ -21,6 +21,7 @@ from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook, GradebookError
 from autograder.reports.feedback import write_pages
 from autograder.reports.report import pseudonym, write_class
+from autograder.reports.similar import similar
 from autograder.submissions.folders import submitted
 from tests.classroom import AVERAGES, MATRICES, make_course, notebook, points_by_student
 from tests.render.class_reports import report, unreadable
@@ -292,6 +293,10 @@ def test_a_mistake_has_an_example_of_the_code_that_was_graded(
     rows = (folder / SECOND / "topics.csv").read_text().splitlines()
     assert rows[0] == "exercise,kind,mistake,words,hint,count,graded,students"
     assert sum(row.startswith("upper_triangle,mistake,shifted,") for row in rows) == 1
+    write(course.root / "release" / SECOND / f"{SECOND}.ipynb", "{")
+    for read in (lambda: write_class(course, [SECOND]), lambda: similar(course, SECOND)):
+        with pytest.raises(CourseError, match=f"{SECOND}.ipynb cannot be read .*autograder build"):
+            read()
 
 
 def test_a_pseudonym_is_the_same_everywhere_and_needs_the_salt(

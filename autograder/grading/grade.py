@@ -41,7 +41,7 @@ from autograder.grading.work import Graded
 from autograder.sandbox.child import ChildPool
 from autograder.sandbox.client import Host, SandboxError
 from autograder.submissions import autograded_notebook
-from autograder.submissions.cell_matching import Released
+from autograder.submissions.cell_matching import Released, read_released
 from autograder.submissions.notebook_file import Inaccessible, Unreadable
 from autograder.submissions.outputs import Printed
 from autograder.submissions.redefinitions import Redefinition, find_redefinitions, notes_on
@@ -223,7 +223,7 @@ class Grader:
 
     @functools.cached_property
     def released(self) -> Released:
-        return Released(nbformat.read(self.course.released(self.stage.slug), as_version=4))
+        return Released(read_released(self.course, self.stage.slug))
 
     def _pictures(
         self, ran: Mapping[str, ExerciseRun], answer: Callable[[str], Student]

@@ -7,9 +7,11 @@ import json
 import re
 from collections.abc import Collection
 from functools import cached_property
+from typing import Any
 
 from autograder.core.course import Course
 from autograder.core.roster import Person
+from autograder.submissions.cell_matching import read_released
 from autograder.submissions.magics import without_magics
 
 MOST_LINES, MOST_CHARACTERS = 60, 4000  # of an example that can be read in a lecture
@@ -56,7 +58,7 @@ class CodeExamples:
 
     @cached_property
     def _released(self) -> list[str]:
-        return _sources(self._course.released(self._slug).read_text("utf-8"))
+        return _code(read_released(self._course, self._slug))
 
     @cached_property
     def _known(self) -> set[str]:
@@ -102,7 +104,11 @@ def _is_bare_string(statement: ast.stmt) -> bool:
 
 def _sources(text: str) -> list[str]:
     """Return the sources of the code cells of an autograded notebook."""
-    cells = json.loads(text)["cells"]
+    return _code(json.loads(text))
+
+
+def _code(notebook: Any) -> list[str]:
+    cells = notebook["cells"]
     return ["".join(c["source"]) for c in cells if c["cell_type"] == "code"]
 
 

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import jupytext
-import nbformat
 import numpy as np
 from copydetect import CodeFingerprint, compare_files  # type: ignore[import-untyped]
 from copydetect.utils import get_token_coverage  # type: ignore[import-untyped]
@@ -29,7 +28,7 @@ from autograder.core.files import write
 from autograder.core.model import SimilarPair
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.reports.render.page import render
-from autograder.submissions.cell_matching import Released
+from autograder.submissions.cell_matching import Released, read_released
 from autograder.submissions.folders import find_submissions, look
 from autograder.submissions.script import LINE_BREAK
 from autograder.submissions.submission import read
@@ -56,7 +55,7 @@ def similar(
     """Compare all submissions of a stage. A pair is reported if at least ``least_share`` of the
     remaining code of one of them is in the other, too."""
     stage = course.stage(slug)
-    released = Released(nbformat.read(course.released(slug), as_version=4))
+    released = Released(read_released(course, slug))
     given = {str(c.source).strip() for c in released.cells if c.cell_type == "code"}
     fingerprints: dict[str, Any] = {}
     submitted = submitted or course.root / "submitted"
@@ -76,7 +75,7 @@ def explanations(course: Course, slug: str) -> Iterable[str]:
     """Return the cells that honest students share: of the lesson with its reference, of the
     release, and all specimens."""
     lesson = jupytext.read(course.solution(slug), fmt="py:percent")
-    released = nbformat.read(course.released(slug), as_version=4)
+    released = read_released(course, slug)
     yield from (c.source for c in (*lesson.cells, *released.cells) if c.cell_type == "code")
     for exercise in course.stage(slug).exercises:
         for verdict in (RIGHT, WRONG):

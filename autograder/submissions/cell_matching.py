@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import nbformat
+
 from autograder.core.cells import (
     is_added,
     is_demonstration,
@@ -20,6 +22,7 @@ from autograder.core.cells import (
     is_written_answer,
     mark,
 )
+from autograder.core.course import Course, CourseError
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,17 @@ class Released:
     def demonstrations(self) -> frozenset[str]:
         """The texts of demonstrations."""
         return frozenset(c.source for c in self.cells if is_demonstration(c))
+
+
+def read_released(course: Course, slug: str) -> Any:
+    """Read a stage's released notebook. Raises `CourseError` if it cannot be read."""
+    path = course.released(slug)
+    try:
+        return nbformat.read(path, as_version=4)
+    except Exception as error:
+        raise CourseError(
+            f"{path} cannot be read ({error}). Run `autograder build {slug}`, or restore it."
+        ) from error
 
 
 def match(released: Released, cells: Sequence[Any]) -> Matches:
