@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import KIT, Course, CourseError, load
-from autograder.core.model import ERRORED, PASSED, Outcome, Receipt, WrittenAnswer
+from autograder.core.model import ERRORED, PASSED, Diagnosis, Outcome, Receipt, WrittenAnswer
 from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
@@ -233,11 +233,15 @@ def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> 
 
 
 def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
-    store(here, report(here, SLUG, "bob", 0.5))
+    made = report(here, SLUG, "bob", 0.5)
+    mistake = Diagnosis("cubed", "It is cubed.", "Look at the power.")
+    first = replace(made.exercises[0], diagnosis=mistake)
+    store(here, replace(made, exercises=(first, *made.exercises[1:])))
     change(here, "UPDATE grade SET manual_score = 1, extra_credit = 0.5")
     lines = told(here, "bob")
     name = here.stage(SLUG).exercises[0].name
     assert lines[name][1].startswith("given by hand; the automatic score is")
+    assert "It is cubed" in lines[name][1]
     assert lines[f"{name}, extra credit"] == ("+0.5", "")
     assert "does not add up" not in lines
 
