@@ -20,6 +20,7 @@ from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
 from autograder.pipeline import best
 from autograder.reports.explain import ScoreStep, explain
+from autograder.reports.feedback import write_pages
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
 from autograder.submissions.timestamps import handed_in
@@ -143,10 +144,11 @@ def test_a_percentage_of_zero_takes_earlier_penalties_back(here: Course) -> None
     path.write_text(without)
     assert penalties(load(here.root))["ada", SLUG] > 0
     store(here, report(here, SLUG, "ada", 1.0))
-    assert told(load(here.root), "ada")["late penalty"][1] == (
-        "kept from earlier rules, or from nbgrader's late-submission plugin; "
-        "percent_a_day = 0 in course.toml removes it"
+    lines = told(load(here.root), "ada")
+    assert lines["late penalty"][1] == (
+        "kept from earlier rules, or from nbgrader's late-submission plugin"
     )
+    assert lines["note"][1] == "percent_a_day = 0 in course.toml removes the late penalty"
     path.write_text(without.replace("[rules]\n", "[rules]\npercent_a_day = 0\n"))
     assert penalties(load(here.root))["ada", SLUG] == 0
 
@@ -196,6 +198,21 @@ def test_what_lateness_costs_is_told_with_its_reason(
     enter(made, SLUG, ada=(share, "2026-03-10 12:00"))
     store(made, report(made, SLUG, "ada", share))
     assert told(made, "ada")["late penalty"][1] == f"2 days late{why}"
+
+
+def test_the_students_page_says_why_there_is_a_late_penalty(here: Course) -> None:
+    for student in ("ada", "bob"):
+        store(here, report(here, SLUG, student, 1.0))
+    late, in_time = (path.read_text() for path in write_pages(here, SLUG))
+    points = here.stage(SLUG).points
+    for words in (
+        "Due: 2026-03-08 23:59:00 CET.",
+        "Submitted: 2026-03-10 13:00:00 CET, 1 d 13 h 1 min late.",
+        "Slip days: 1 used, for 2 days late.",
+        f"Late penalty: -{points / 10:g}, 2 days late: 10 % of the score.",
+    ):
+        assert words in late
+    assert "About this attempt" not in in_time
 
 
 def test_a_hand_in_that_could_not_be_read_says_why(here: Course) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -26,7 +27,7 @@ from autograder.core.settings import suggestion
 from autograder.gradebook import database
 from autograder.gradebook.students import class_list, load_roster, unknown_extensions
 from autograder.gradebook.unscored import not_graded
-from autograder.submissions.attempts import attempts, distinct
+from autograder.submissions.attempts import Attempt, attempts, distinct
 from autograder.submissions.folders import submitted
 
 ANSWERED = {False: "not answered", True: "to be graded by hand", None: "could not be read"}
@@ -71,7 +72,8 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
         *(ScoreStep("remark", "", f"{words} (no points lost)") for words in report.remarks),
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
-        *_lateness(course, one, late_penalty, _count(course, slug, student)),
+        *lateness(course, one, late_penalty, attempts(course, slug, student).get(student, ())),
+        *_removable(course, one),
         ScoreStep("counts", out_of(one.points, one.max_score)),
         *_course(course, student, everything),
     ]
@@ -177,15 +179,14 @@ def _past(course: Course, report: Report) -> list[ScoreStep]:
     ]
 
 
-def _count(course: Course, slug: str, student: str) -> int:
-    """Return how many submissions there were."""
-    return len(distinct(attempts(course, slug).get(student, ())))
-
-
-def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int) -> list[ScoreStep]:
+def lateness(
+    course: Course, one: Entry, late_penalty: LatePenalty, own: Iterable[Attempt] = ()
+) -> list[ScoreStep]:
+    """Return the steps about the time of a submission, for `explain` and for the student's page;
+    ``own`` are the student's attempts."""
     the_rules = course.rules
     lines = []
-    if count > 1:
+    if (count := len(distinct(own))) > 1:
         lines.append(
             ScoreStep("attempts", "", f"{count} were submitted; the {the_rules.attempts} counts")
         )
@@ -214,13 +215,17 @@ def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int)
     return lines
 
 
+def _removable(course: Course, one: Entry) -> list[ScoreStep]:
+    """Return how to remove a penalty that no rule asks for."""
+    if not one.penalty or course.rules.has_late_policy:
+        return []
+    return [ScoreStep("note", "", "percent_a_day = 0 in course.toml removes the late penalty")]
+
+
 def _price(course: Course, one: Entry, late_penalty: LatePenalty) -> str:
     the_rules = course.rules
     if not the_rules.has_late_policy:
-        return (
-            "kept from earlier rules, or from nbgrader's late-submission plugin; percent_a_day = 0 "
-            "in course.toml removes it"
-        )
+        return "kept from earlier rules, or from nbgrader's late-submission plugin"
     days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
     limit = the_rules.cut_off_days
     if late_penalty.cut_off and limit is not None and late_penalty.days > limit:

@@ -17,13 +17,16 @@ from pathlib import Path
 
 from autograder.core import report_store
 from autograder.core.course import Course, CourseError
-from autograder.core.model import ByHand
+from autograder.core.model import ByHand, Entry
+from autograder.core.rules import late_penalties
 from autograder.gradebook.database import refuse_missing
 from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.students import class_list, load_roster
 from autograder.gradebook.unscored import not_graded
 from autograder.pipeline.run import write_feedback_page
+from autograder.reports.explain import lateness
 from autograder.reports.render.feedback import page
+from autograder.submissions.attempts import attempts
 from autograder.submissions.folders import submitted
 
 
@@ -41,12 +44,32 @@ def write_pages(
     refuse_missing(course)
     with Gradebook(course) as gradebook:
         by_hand = gradebook.by_hand(stage)
+        everything = gradebook.entries(update=False)
+    late = _about_lateness(course, slug, everything)
     for student, report in found.items():
-        manual = by_hand.get(student, ByHand())
-        text = page(report.visible(course.show), stage.title, course.title, manual)
+        manual, about = by_hand.get(student, ByHand()), late.get(student, ())
+        text = page(report.visible(course.show), stage.title, course.title, manual, about)
         made.append(write_feedback_page(course, slug, report.student, text))
         on_page(len(made), len(found))
     return made
+
+
+def _about_lateness(course: Course, slug: str, everything: Sequence[Entry]) -> dict[str, list[str]]:
+    """Return sentences about the time of each late submission, by student."""
+    entries: dict[str, list[Entry]] = {}
+    for one in everything:
+        entries.setdefault(one.student, []).append(one)
+    found, tried = {}, attempts(course, slug)
+    for student, own in entries.items():
+        here = next((one for one in own if one.stage == slug), None)
+        late_penalty = late_penalties(course.rules, own).get(slug)
+        if here and late_penalty and (late_penalty.late or here.penalty):
+            steps = lateness(course, here, late_penalty, tried.get(student, ()))
+            found[student] = [
+                f"{step.what.capitalize()}: {', '.join(filter(None, (step.points, step.why)))}."
+                for step in steps
+            ]
+    return found
 
 
 def _refuse_without_report(course: Course, slug: str, students: Sequence[str]) -> None:
