@@ -73,7 +73,7 @@ ADDED = FunctionSpec(
     "add_positions",
     takes=tensors("batch tokens width", "rows columns"),
     sizes={"batch": (), "tokens": 5, "width": 4, "rows": 9, "columns": 4},
-    names={"0": "x", "1": "the table"},
+    names={"0": "x of shape {shape}", "1": "the table for x of shape {shape}"},
 )
 
 
@@ -99,7 +99,7 @@ def test_every_sequence_begins_at_row_zero() -> None:
 
 @ADDED.refuses(
     *(((), 5, 4, 1), ((3,), 5, 4, 1), ((2, 1), 5, 4, 1), ((), 7, 4, 6), ((3,), 7, 4, 6)),
-    when="for {tokens} tokens and {rows} rows",
+    when="for x of shape {shape} and a table of shape ({rows}, {columns})",
 )
 def test_more_tokens_than_rows_are_refused() -> None:
     """More tokens than the table has rows raise ValueError."""

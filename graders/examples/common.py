@@ -16,7 +16,10 @@ from autograder.checks import LEAK, WEIGHTS, Draw, Example
 
 WORDS = ("the", "cat", "sat")
 TWO = ("le", "chat")
-ONE_HOT = "The values are one-hot vectors, so each output row is that token's attention weights."
+ONE_HOT = (
+    "The values are one-hot vectors, so in a right answer each output row is that token's "
+    "attention weights."
+)
 NUMBERED = "Each entry is numbered: 23 is feature 3 of token 2."
 REACH = (
     "Each token was changed in turn. An arrow leads from it to each token whose output changed; "

@@ -20,6 +20,7 @@ from autograder.core.model import (
     PASSED,
     UNREADABLE,
     ByHand,
+    ExerciseReport,
     Outcome,
 )
 from autograder.reports.render.classlines import show
@@ -126,8 +127,7 @@ def test_the_page_says_first_what_the_class_did_not_understand() -> None:
     )
     two = [*one, *alike(5, (2, 4, 0)), *alike(1, (2, 4, 3), "", "", "rare")]
     assert headline(two) == (
-        "6 of 14 students lost points in Module ; 5 of them fail the check “Module has a shape.”, "
-        "and no known mistake explains their answers. "
+        "6 of 14 students lost points in Module ; 5 of them fail the check “Module has a shape.”. "
         "4 of 14 students lost points in use ; all made the same mistake: The scale is missing."
     )
 
@@ -168,6 +168,21 @@ def test_who_did_not_attempt_an_exercise_did_not_misunderstand_it() -> None:
     )
     page = stage_page(figures(both))
     assert "3 of 5 use Not attempted. Students: ada ben cho 2 of 5 use" in text(page)
+
+
+def test_an_answer_without_a_diagnosis_is_shown_with_what_the_check_says_about_it() -> None:
+    students = []
+    for name, says in (("ada", "It differs."), ("ben", "`use(x)` raised NameError: y.")):
+        failed = Outcome("test_first", "use is right.", FAILED, 0, 4, message=says)
+        one = report(name, (2, 0, 6))
+        parts = (one.exercises[0], ExerciseReport("use", 0, 4, (failed,)), one.exercises[2])
+        students.append(StudentResults(name, replace(one, exercises=parts)))
+    found = figures(students)
+    coded = with_code(found.topics, lambda student, _: "def use(x): y" + " + 1" * (student < "b"))
+    page = text(stage_page(replace(found, topics=coded)))
+    assert "Fail the check “use is right.”." in page
+    assert "The check says about one of the answers: use(x) raised NameError: y." in page
+    assert "no known mistake" not in page and "It differs." not in page
 
 
 def test_a_class_in_which_nothing_is_shared_gets_no_invented_problem() -> None:

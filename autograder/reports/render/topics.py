@@ -29,11 +29,12 @@ class Topic:
     """Students who lost points in an exercise for the same reason. The reason is, by ``kind``:
 
     - ``mistake``: a known mistake, called ``mistake``; ``words`` and ``hint`` are its diagnosis;
-    - ``check``: no known mistake explains the answers; ``words`` is the title of the check that
-      failed first, and ``mistake`` its name;
+    - ``check``: no mistake is named; ``words`` is the title of the check that failed first,
+      ``mistake`` its name, and ``messages`` are what it says about each student's answer;
     - ``blank``: nothing was written.
 
-    ``graded`` students have a score for the exercise; ``code`` is the answer of one who made it.
+    ``graded`` students have a score for the exercise; ``code`` is the answer of one who made it,
+    and ``message`` what the check says about that answer.
     """
 
     exercise: str
@@ -44,6 +45,8 @@ class Topic:
     students: tuple[str, ...]
     graded: int
     code: str = ""
+    messages: tuple[str, ...] = ()
+    message: str = ""
 
     @property
     def is_shared(self) -> bool:
@@ -139,15 +142,20 @@ def _topic(
     key: tuple[str, str, str], answers: Sequence[tuple[str, ExerciseReport]], graded: int
 ) -> Topic:
     exercise, kind, name = key
+    answers = sorted(answers, key=lambda answer: answer[0])
     said: Counter[tuple[str, str]] = Counter()
+    messages: list[str] = []
     for _, report in answers:
         if kind == MISTAKE and report.diagnosis:
             said[report.diagnosis.mistake, report.diagnosis.hint] += 1
         elif kind == CHECK:
-            said[next(o.title for o in report.outcomes if o.check == name), ""] += 1
+            first = next(o for o in report.outcomes if o.check == name)
+            said[first.title, ""] += 1
+            messages.append(first.message)
     ((words, hint), _), *_ = said.most_common(1) or [(("", ""), 0)]
-    students = tuple(sorted(student for student, _ in answers))
-    return Topic(exercise, kind, name, words, hint, students, graded)
+    students = tuple(student for student, _ in answers)
+    made = Topic(exercise, kind, name, words, hint, students, graded, messages=tuple(messages))
+    return replace(made, message=next(iter(messages), ""))
 
 
 def difficulties(found: Sequence[Topic], exercises: Iterable[ExerciseNumbers]) -> list[Difficulty]:
@@ -179,11 +187,17 @@ def grouped(found: Iterable[Topic]) -> list[TopicGroup]:
 
 
 def with_code(found: Iterable[Topic], code: Callable[[str, str], str]) -> tuple[Topic, ...]:
-    """Add the shortest answer to each topic. ``code`` returns a student's answer to an exercise, or
-    "" if it cannot be shown."""
+    """Add the shortest answer to each topic, and what the check says about it. ``code`` returns a
+    student's answer to an exercise, or "" if it cannot be shown."""
     made = []
     for topic in found:
-        answers = (code(student, topic.exercise) for student in topic.students)
-        shown = () if topic.kind == BLANK else (answer for answer in answers if answer)
-        made.append(replace(topic, code=min(shown, key=lambda c: (len(c), c), default="")))
+        says = topic.messages or [""] * len(topic.students)
+        answers = (
+            (code(student, topic.exercise), message)
+            for student, message in zip(topic.students, says, strict=True)
+        )
+        shown = () if topic.kind == BLANK else (answer for answer in answers if answer[0])
+        unknown = "", topic.message
+        answer, message = min(shown, key=lambda one: (len(one[0]), one), default=unknown)
+        made.append(replace(topic, code=answer, message=message))
     return tuple(made)
