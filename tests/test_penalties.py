@@ -14,7 +14,15 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import KIT, Course, CourseError, load
-from autograder.core.model import ERRORED, PASSED, Diagnosis, Outcome, Receipt, WrittenAnswer
+from autograder.core.model import (
+    ERRORED,
+    PASSED,
+    Diagnosis,
+    Outcome,
+    Receipt,
+    WrittenAnswer,
+    not_installed,
+)
 from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
@@ -347,6 +355,19 @@ def test_a_part_without_a_score_leaves_the_whole_without_one(here: Course) -> No
     assert "late penalty" not in lines and "does not add up" not in lines
     assert lines["the course"] == ("–", f"no score in {SLUG}")
     assert stage.points < worth
+
+
+def test_a_missing_package_is_named_once_for_its_exercise(here: Course) -> None:
+    made = report(here, SLUG, "ada", 1.0)
+    first, *rest = made.exercises
+    outcomes = [
+        Outcome(f"test_{n}", "T.", ERRORED, 0.0, 1.0, not_installed(["einops_"])) for n in range(3)
+    ]
+    without = replace(first, points=None, outcomes=tuple(outcomes), missing_packages=("einops_",))
+    store(here, replace(made, points=None, exercises=(without, *rest)))
+    lines = told(here, "ada")
+    assert lines[first.name][1] == "no score: einops_ is not installed here"
+    assert [lines[o.check][1] for o in outcomes] == ["errored: T."] * 3
 
 
 def test_grading_settles_what_course_toml_says_now_for_an_unchanged_class(tmp_path: Path) -> None:

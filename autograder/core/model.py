@@ -46,6 +46,7 @@ class KitError(Exception):
 
 
 OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
+NOT_INSTALLED = "on the grading machine, so this could not be graded."
 NO_EXERCISE = "No exercise of"  # how the note begins if a submission defines none of them
 
 
@@ -58,9 +59,8 @@ def lacks(packages: Collection[str]) -> str:
 def not_installed(packages: Collection[str]) -> str:
     """Return the message to a student whose exercise has no score because of these packages."""
     return (
-        f"{lacks(packages)} on the grading machine, so this could not be graded. That is not your "
-        "fault; your instructor will look at it. (If it is a file of your own, hand it in with the "
-        "notebook.)"
+        f"{lacks(packages)} {NOT_INSTALLED} That is not your fault; your instructor will look at "
+        "it. (If it is a file of your own, hand it in with the notebook.)"
     )
 
 

@@ -12,6 +12,7 @@ from autograder.core.history import earlier_scores
 from autograder.core.model import (
     ERRORED,
     GRADED,
+    NOT_INSTALLED,
     PASSED,
     UNREADABLE,
     ByHand,
@@ -101,7 +102,8 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
         lines.append(ScoreStep(exercise.name, out_of(points, exercise.max_points), why))
         lost = (o for o in exercise.outcomes if o.outcome != PASSED and o.max_points)
         for o in lost:
-            cause = f" {' '.join(o.message.split())}" if o.outcome == ERRORED else ""
+            shown = o.outcome == ERRORED and NOT_INSTALLED not in o.message  # `_why` says that
+            cause = f" {' '.join(o.message.split())}" if shown else ""
             lines.append(ScoreStep(o.check, o.score, f"{o.outcome}: {o.title}{cause}"))
     answered = {w.name: w.answered for w in report.written}
     for question in stage.questions:

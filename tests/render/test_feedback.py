@@ -15,10 +15,13 @@ from autograder.core.model import (
     COUNTEREXAMPLE,
     DIAGNOSIS,
     ERRORED,
+    MASK,
+    NUMBERS,
     TITLE,
     UNREADABLE,
     ByHand,
     Diagnosis,
+    Picture,
     Report,
     WrittenAnswer,
 )
@@ -251,6 +254,15 @@ def test_each_budget_shows_what_it_says(
     assert ("torch.triu" in whole) == diagnosis
     assert whole.count("<figure") == drawings
     assert one.visible(show).points == one.points
+
+
+@pytest.mark.parametrize(("draw", "digits"), [(NUMBERS, True), (MASK, False)])
+def test_a_small_example_agrees_to_the_digits_that_are_compared(draw: str, digits: bool) -> None:
+    grid = ((0.0, 1.0),)
+    same = Picture(draw, "A question", "", ("the",), ("the", "cat"), grid, grid, agrees=True)
+    words = text(made(report(exercise("center", 1, 3, message="It is off.", pictures=(same,)))))
+    assert ("agrees with the definition to about three digits" in words) == digits
+    assert ("on other inputs or in further digits." in words) == digits
 
 
 def test_an_unknown_budget_is_refused() -> None:

@@ -38,3 +38,8 @@ def test_a_small_difference_has_a_mark_and_its_number() -> None:
     yours, _, apart = panels(picture(NUMBERS, ((0.2006, 0.3), (4, 5)), ((0.2, 0.3), (4, 5))))
     assert drawing(yours).count('class="wrong"') == 1
     assert text(apart).endswith("Rows: the: +0.0006, 0; cat: 0, 0.")
+
+
+def test_what_rounding_leaves_of_zero_is_shown_as_zero() -> None:
+    yours, _, _ = panels(picture(NUMBERS, ((-1e-8, 2e-5), (4, 6)), ((0, 0), (4, 5))))
+    assert text(yours).endswith("Rows: the: 0, 2e−5; cat: 4, 6 (differs).")

@@ -30,6 +30,7 @@ from autograder.core.model import (
 Value = float | str
 WIDTH, HEIGHT, LETTER, GAP = 46, 32, 7.2, 3
 MIDDLE, HIGH = 0.46, 0.7  # where the number on a coloured cell changes colour (page.css)
+ROUNDING = 1e-6
 TOLERANCE = 5e-4  # by how much a weight may be outside of 0 to 1
 YOURS, TRUE, APART = "yours", "the definition", "yours minus the definition"
 
@@ -66,9 +67,12 @@ def panels(picture: Picture) -> list[Panel]:
 
 
 def number(value: Value) -> str:
-    """Format a number so that it fits into a cell; strings such as nan are unchanged."""
+    """Format a number so that it fits into a cell; strings such as nan are unchanged. A number that
+    only rounding can have left is 0."""
     if isinstance(value, str):
         return value
+    if abs(value) < ROUNDING:
+        return "0"
     if value and (abs(value) < 0.0005 or abs(value) >= 10_000):
         return f"{value:.0e}".replace("e-0", "e−").replace("e+0", "e").replace("-", "−")
     if value and abs(value) < 0.005:
