@@ -50,6 +50,7 @@ NAMED = report(
     exercise("one", 0, 2),
     exercise("Two", 1.5, 3, diagnosis=Diagnosis("x", "The scale is missing.", "Look.")),
 )
+AS_MUCH_LOST = replace(NAMED, exercises=(NAMED.exercises[0], replace(NAMED.exercises[1], points=1)))
 PLAIN = report("eve", exercise("one", 0, 2, message="It is None."), exercise("Two", 3, 3))
 UNREAD = report(
     "max", exercise("one", None, 2), exercise("Two", None, 3), status=UNREADABLE, note="Why."
@@ -72,7 +73,8 @@ def shown(*reports: Report, width: int = 80, by_hand: dict[str, ByHand] | None =
     ("one", "words"),
     [
         (FULL, "everything correct"),
-        (NAMED, "2 The scale is missing."),
+        (NAMED, "1 It is wrong."),
+        (AS_MUCH_LOST, "2 The scale is missing."),
         (PLAIN, "1 It is None."),
         (UNREAD, "Why."),
         (OURS, "1 A check raised an error"),

@@ -37,7 +37,8 @@ def printable(text: str) -> str:
 
 
 def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
-    """Return the most important line about a submission; exercises are given by their numbers."""
+    """Return the most important line about a submission; exercises are given by their numbers. Of
+    lost points the largest loss is told, of equal ones that with a diagnosis."""
     if report.status != GRADED:
         return report.notes[0]
     if nothing := [note for note in report.notes if note.startswith(NO_EXERCISE)]:
@@ -49,7 +50,7 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
         if any(o.outcome == ERRORED for o in exercise.outcomes):
             return f"{place} A check raised an error; look at the report."
     lost = [
-        (exercise.diagnosis is None, exercise.points - exercise.max_points, place, exercise)
+        (exercise.points - exercise.max_points, exercise.diagnosis is None, place, exercise)
         for place, exercise in numbered
         if exercise.points is not None and exercise.points < exercise.max_points
     ]
@@ -72,7 +73,7 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
 def scoreboard(
     stage: Stage, reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY
 ) -> Table:
-    """Return a row per student: the score, a sign per exercise, the most important diagnosis."""
+    """Return a row per student: the score, a sign per exercise, the largest loss."""
     title = f"{stage.slug}: {stage.title}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=True)
     points = {r.student: out_of(r.score(_given(by_hand, r)), r.worth) for r in reports}
