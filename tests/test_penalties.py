@@ -175,7 +175,10 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
     assert lines["due"] == ("", "2026-03-08 23:59:00 CET")
     assert lines["submitted"] == ("", "2026-03-10 13:00:00 CET, 1 d 13 h 1 min late")
     assert lines["slip days"] == ("", "1 used, for 2 days late")
-    assert lines["late penalty"] == (f"-{points / 10:g}", "2 days late: 10 % of the score")
+    assert lines["late penalty"] == (
+        f"-{points / 10:g}",
+        "2 days late less 1 slip day: 10 % of the score",
+    )
     assert lines["counts"][0].startswith(f"{points * 0.9:g}/")
     assert "does not add up" not in lines
     parts = [lines[e.name][0] for e in here.stage(SLUG).exercises]
@@ -217,7 +220,7 @@ def test_the_students_page_says_why_there_is_a_late_penalty(here: Course) -> Non
         "Due: 2026-03-08 23:59:00 CET.",
         "Submitted: 2026-03-10 13:00:00 CET, 1 d 13 h 1 min late.",
         "Slip days: 1 used, for 2 days late.",
-        f"Late penalty: -{points / 10:g}, 2 days late: 10 % of the score.",
+        f"Late penalty: -{points / 10:g}, 2 days late less 1 slip day: 10 % of the score.",
     ):
         assert words in late
     assert "About this attempt" not in in_time

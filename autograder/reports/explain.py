@@ -234,6 +234,8 @@ def _price(course: Course, one: Entry, late_penalty: LatePenalty) -> str:
         return f"{days}; after {limit} the score is 0"
     if late_penalty.cut_off:
         return f"{days}, which slip days do not cover: the score is 0"
+    if late_penalty.slipped:
+        days += f" less {late_penalty.slipped} slip day{'s' * (late_penalty.slipped != 1)}"
     price = f"{days}: {number(late_penalty.percent)} % of "
     if the_rules.percent_of == rules.SCORE:
         return f"{price}the score"

@@ -240,7 +240,7 @@ def test_moodle_has_the_hand_computed_scores(graded: Term) -> None:
 def test_each_number_is_explained(graded: Term) -> None:
     late = lines_of(graded, *of_group(LATE)[:1], ONE)
     assert "softmax_naive 1.75/2" in late
-    assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in late
+    assert "late penalty -1.3 2 days late less 1 slip day: 10 % of the points of the stage" in late
     assert "counts 9.45/13" in late
     cut = lines_of(graded, *of_group(CUT)[:1], THREE)
     assert "after 5 the score is 0" in cut
@@ -369,7 +369,7 @@ def test_a_student_with_everything_at_once_is_explained_after_the_regrade(regrad
     assert "submitted 2027-03-03 12:00:00 CET, 1 d 12 h 1 min late" in said
     assert "earlier 9.5/11 for the exercises, until" in said
     assert "slip days 1 used, for 2 days late" in said
-    assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in said
+    assert "late penalty -1.3 2 days late less 1 slip day: 10 % of the points of the stage" in said
     assert "counts 9.7/13" in said
     assert "the course 25.7/31" in said
     assert "without s07_causal_mask (the lowest)" in said
