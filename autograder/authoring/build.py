@@ -43,7 +43,7 @@ KERNEL = {
 }
 TREES = ("source", "release")  # of notebooks
 LEFTOVER = re.compile(r"\..*|.*(~|\.(bak|orig|pyc|tmp))", re.IGNORECASE)  # of editors and the like
-IGNORED = {".ipynb_checkpoints", "__pycache__"}
+IGNORED = {".ipynb_checkpoints", "__pycache__", ".DS_Store"}
 HOW_TO = """\
 Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
 and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
@@ -147,7 +147,7 @@ def helpers(folder: Path) -> list[Path]:
 
 
 def _ignored(path: Path) -> bool:
-    """Whether it is a by-product of an editor, which nbgrader and git ignore."""
+    """Whether it is a by-product of Jupyter, Python or macOS, without any answer in it."""
     return not IGNORED.isdisjoint(path.parts)
 
 

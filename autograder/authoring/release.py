@@ -26,8 +26,8 @@ def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Seque
     if others := [p for p in builder.strays(course, [slug]) if folder in p.parents]:
         names = ", ".join(str(path.relative_to(folder)) for path in others)
         raise CourseError(
-            f"{folder} has files that may contain answers: {names}. nbgrader would release them to "
-            "the students. Move them to another folder."
+            f"{folder} has folders, copies or hidden files that may contain answers: {names}. "
+            "nbgrader would release them to the students. Move them elsewhere."
         )
     own = course.content(slug) == course.root
     if not own:

@@ -125,10 +125,11 @@ def remove_drafts(folder: Path) -> None:
 
 def remove(path: Path) -> None:
     """Remove a file, a link or a folder, as far as that is possible."""
-    if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path, ignore_errors=True)
-    else:
-        path.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
 
 
 def _is_alive(pid: int) -> bool:

@@ -182,7 +182,8 @@ class Grader:
                 better = self._run_above(redefinitions, session, transport, name, checks[name])
                 if better:
                     redefined[name], checks[name] = better
-            # After all that earns points. A child that has run some cells may still be there.
+            # After redefinitions, which earn more than a slip. A child that has run some cells may
+            # still be there.
             wrong = [name for name in failed if not checks[name].is_perfect]
             wrong.sort(key=lambda name: name not in redefined)
             diagnoses, problems = _attempted(NO_DIAGNOSIS, wrong, diagnosis)

@@ -212,11 +212,12 @@ def copy_to_submitted(course: Course, attempt: Attempt) -> None:
     folder that is there. What is there is moved away, and is removed when the copy has its place:
     after an interruption `autograder.submissions.folders.repair` puts it back."""
     place = course.root / "submitted" / attempt.student / attempt.stage
-    if os.path.lexists(place) and not place.is_dir():
-        raise CourseError(
-            f"{place} is a file, or a link that cannot be opened. Move it elsewhere, and run the "
-            "same command again."
-        )
+    for path in (place.parent, place):
+        if os.path.lexists(path) and not path.is_dir():
+            raise CourseError(
+                f"{path} is a file, or a link that cannot be opened. Move it elsewhere, and run "
+                "the same command again."
+            )
     number = secrets.token_hex(4)  # a draft that cannot be removed may stay
     draft = place.with_name(f".{attempt.stage}.{number}.{MACHINE}.{os.getpid()}")
     try:

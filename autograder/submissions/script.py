@@ -9,6 +9,7 @@ weights`` for the shell's command, so comments stay what they are, but for `MAGI
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import Any
 
@@ -20,10 +21,13 @@ FORMAT = re.compile(r"#\s+format_name:\s*(light|percent|hydrogen)\s*")
 CELL = re.compile(r"#\s*%%")
 # A comment in a block, at which jupytext ends a cell; not so with one more "#".
 NO_CELL = re.compile(r"^([ \t]+)#(?=[ \t]*(?:%%|<codecell>|In\[))")
-# The magics that may define something: `%run`, `%time`, `x = %time`, and `%%writefile` on top.
+# The magics that may define something: `%run` of a file, `%time x = f()`, `x = %time f()`, and
+# `%%writefile` on top.
 MAGIC = re.compile(
-    r"^# (?=(?:[\w, ]+=[ ]*)?%(?:run|time)[ \t])|\A# (?=%%(?:writefile|file)[ \t])", re.M
+    r"^# ((?:[\w, ]+=[ ]*)?%(?:run|time)[ \t].*)|\A# (%%(?:writefile|file)[ \t].*)", re.M
 )
+RUN = re.compile(r"%run(?:[ \t]+-\w+)*[ \t]+(?:\S+|\S+\.(?:py|ipynb)[ \t].*)[ \t]*")
+BINDINGS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Import, ast.ImportFrom)
 LINE_BREAK = re.compile(r"\r\n|\r|\n")  # those of Python; str.splitlines knows others
 FENCES = ("```", "~~~")
 # jupytext looks for the end of each fenced block in all lines after it.
@@ -75,11 +79,23 @@ def _cells(lines: list[str], format_name: str) -> list[Any]:
         reader = converter.implementation.cell_reader_class(converter.fmt, "python")
         cell, length = reader.read(lines)
         if cell.cell_type == "code":
-            cell.source = MAGIC.sub("", cell.source)
+            cell.source = MAGIC.sub(_magic, cell.source)
         cells.append(cell)
         lines = lines[length:]
     set_main_and_cell_language({}, cells, ".py", [])
     return cells
+
+
+def _magic(found: re.Match[str]) -> str:
+    """Return the line without its "# " if it is a magic that may define something."""
+    line = found[1] or ""
+    if found[2] or RUN.fullmatch(line):
+        return found[2] or line
+    try:
+        timed = ast.parse(line.replace("%time", "", 1).strip()).body
+    except (SyntaxError, ValueError):
+        return found[0]
+    return line if timed and isinstance(timed[0], BINDINGS) else found[0]
 
 
 def _lines(text: str) -> list[str]:

@@ -181,7 +181,11 @@ def test_magics_of_a_script_that_may_define_something_are_no_comments(magic: str
 
 
 @pytest.mark.parametrize(
-    "comment", ["# copy the weights", "# 5 % of them", "# %d of them", "# rate = %f", "# %%file a"]
+    "comment",
+    [
+        *("# copy the weights", "# 5 % of them", "# %d of them", "# rate = %f", "# %%file a"),
+        *("# %time showed that it is slow", "# %time slow()", "# %run this cell first"),
+    ],
 )
 def test_other_comments_of_a_script_stay(comment: str) -> None:
     (cell,) = notebook_of(f"# %%\nz = 1\n{comment}\n").cells

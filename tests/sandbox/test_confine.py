@@ -113,6 +113,9 @@ def test_what_waits_works_inside_as_in_a_notebook(run: Run) -> None:
     found = run("print(x)\nawait asyncio.sleep(0)\nawait asyncio.gather(*[1 / 0])")
     assert found["printed"] == "[1, 1, 3.0]\n"
     assert (found["error"]["type"], found["error"]["line"]) == ("ZeroDivisionError", 3)
+    found = run("y = await f()\nasync def g():\n    return 2\n%time z = await g()\nprint(y, z)")
+    assert (found["error"], found["printed"]) == (None, "1 2\n")
+    assert run("loop = asyncio.get_event_loop()\nprint(loop.is_closed())")["printed"] == "False\n"
 
 
 def test_plots_work_inside(run: Run) -> None:

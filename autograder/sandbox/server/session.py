@@ -35,7 +35,7 @@ import re
 import sys
 import types
 import warnings
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Coroutine, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +88,7 @@ class Session:
         shell = Shell(self.namespace, self._run_source)
         self.namespace.setdefault("get_ipython", lambda: shell)
         self.namespace.setdefault("display", display)  # Jupyter defines it in every notebook
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._features = 0  # compiler flags of `from __future__` imports in earlier cells
         self._transform = TransformerManager().transform_cell
 
@@ -279,7 +280,19 @@ class Session:
         self._features |= code.co_flags & FEATURES
         waiting = eval(code, self.namespace)
         if code.co_flags & inspect.CO_COROUTINE:
-            asyncio.run(waiting)
+            self._wait_for(waiting)
+
+    def _wait_for(self, waiting: Coroutine[Any, Any, None]) -> None:
+        """Run a cell that awaits in the event loop of all cells, or a part of such a cell."""
+        if self._loop is None:
+            self._loop = asyncio.new_event_loop()
+            asyncio.set_event_loop(self._loop)
+        if not self._loop.is_running():
+            self._loop.run_until_complete(waiting)
+            return
+        with contextlib.suppress(StopIteration):  # `%time await f()` in a cell that awaits
+            while True:
+                waiting.send(None)
 
     def _define(self, code: str, filename: str, below: int = 0) -> None:
         """Execute the definitions and constants of a cell that are ``below`` a line."""
