@@ -166,7 +166,7 @@ def test_stale_names_what_an_edit_a_loss_and_an_extra_file_leave_behind(tmp_path
     extra = [
         tmp_path / "assignments" / "s00_gone.py",
         tmp_path / "release" / "s00_gone",
-        tmp_path / "release" / SLUG / ".DS_Store",
+        tmp_path / "release" / SLUG / f".{SLUG}.ipynb.swp",
         tmp_path / "release" / SLUG / "answers.ipynb",
         tmp_path / "release" / SLUG / f"{SLUG}.ipynb.bak",
         tmp_path / "source" / SLUG / "data" / "answers.csv",
@@ -178,6 +178,7 @@ def test_stale_names_what_an_edit_a_loss_and_an_extra_file_leave_behind(tmp_path
     checkpoints = tmp_path / "source" / SLUG / ".ipynb_checkpoints"
     checkpoints.mkdir()
     (checkpoints / "s01_double-checkpoint.ipynb").touch()
+    (tmp_path / "release" / SLUG / ".DS_Store").touch()  # of macOS
 
     assert strays(course, course.slugs) == extra
     # The solution alone was edited: what students get is the same as before.
