@@ -37,7 +37,7 @@ def write(path: Path, content: str | bytes) -> None:
         with _named(path), path.open("ab") as file:
             file.write(data)
         return
-    draft = _draft(path)
+    draft = draft_of(path)
     try:
         with _named(path):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,7 +52,7 @@ def write(path: Path, content: str | bytes) -> None:
 def copy_tree(source: Path, target: Path) -> None:
     """Copy a folder with its files, without compiled code. The target, which does not exist yet, is
     complete or missing; missing folders above it are made. An `OSError` names the file."""
-    draft = _draft(target)
+    draft = draft_of(target)
     try:
         for path in sorted(source.rglob("*")):
             name = path.relative_to(source)
@@ -79,9 +79,9 @@ def first_error(error: OSError) -> OSError:
     return error
 
 
-def _draft(path: Path) -> Path:
-    """Return the path beside this one where it is written; the name of ``path`` may be of full
-    length."""
+def draft_of(path: Path) -> Path:
+    """Return the path beside this one where it is written, which `remove_drafts` knows; the name of
+    ``path`` may be of full length."""
     short = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]
     return path.with_name(f".{short}.{MACHINE}.{os.getpid()}")
 

@@ -22,7 +22,7 @@ from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, ChildPool, parse_response
 from autograder.sandbox.protocol import clock
 from autograder.sandbox.protocol.wire import Frame
-from autograder.submissions.cells_to_run import CodeCell
+from autograder.submissions.cells_to_run import CodeCell, label_of
 from autograder.submissions.magics import without_magics
 from autograder.submissions.outputs import Printed, bounded, bounded_notes
 from autograder.submissions.packages import MissingPackages
@@ -284,7 +284,7 @@ class SandboxSession:
 
     def _describe(self, position: int) -> str:
         error = self.errors[position]
-        cell = CodeCell(position, "").label.capitalize()
+        cell = label_of(position).capitalize()
         if error["kind"] == "syntax":
             text = f": `{error['text']}`" if error["text"] else ""
             place = f"{cell} has a syntax error in line {error['line']}"

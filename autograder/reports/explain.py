@@ -57,8 +57,8 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
     database.refuse_missing(course)
     _refuse_unknown(course, student)
     with Gradebook(course) as gradebook:
-        by_hand = gradebook.by_hand(stage).get(student, ByHand())
         everything = gradebook.entries()
+    by_hand = database.by_hand(course, slug).get(student, ByHand())
     own = [s for s in everything if s.student == student]
     one = next((s for s in own if s.stage == slug), None)
     if one is None or not report_store.path(course, slug, student).exists():

@@ -19,7 +19,7 @@ from autograder.core import report_store
 from autograder.core.course import Course, CourseError
 from autograder.core.model import ByHand, Entry
 from autograder.core.rules import late_penalties
-from autograder.gradebook.database import refuse_missing
+from autograder.gradebook import database
 from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.students import class_list, load_roster
 from autograder.gradebook.unscored import not_graded
@@ -41,10 +41,10 @@ def write_pages(
     stage, made = course.stage(slug), []
     _refuse_without_report(course, slug, students)
     found = report_store.of_stage(course, slug, students)
-    refuse_missing(course)
+    database.refuse_missing(course)
     with Gradebook(course) as gradebook:
-        by_hand = gradebook.by_hand(stage)
-        everything = gradebook.entries(update=False)
+        everything = gradebook.entries()
+    by_hand = database.by_hand(course, slug)
     late = _about_lateness(course, slug, everything)
     for student, report in found.items():
         manual, about = by_hand.get(student, ByHand()), late.get(student, ())

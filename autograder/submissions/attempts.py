@@ -24,7 +24,7 @@ from pathlib import Path
 
 from autograder.core import records
 from autograder.core.course import Course, CourseError
-from autograder.core.files import MACHINE, remove, remove_drafts, write, write_json
+from autograder.core.files import draft_of, remove, remove_drafts, write, write_json
 from autograder.core.model import Entry
 from autograder.core.rules import Rules, late_penalty
 from autograder.submissions.folders import replaced, restore
@@ -133,7 +133,7 @@ def save(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> Attemp
     its number, as another process may have made. The folder is written completely or not at all."""
     folder = attempt.folder(course)
     remove_drafts(folder.parent)
-    draft = folder.with_name(f".{folder.name}.{MACHINE}.{os.getpid()}")
+    draft = draft_of(folder)
     shutil.rmtree(draft, ignore_errors=True)  # a killed process may have had the same id
     try:
         for name, data in files.items():
@@ -219,7 +219,7 @@ def copy_to_submitted(course: Course, attempt: Attempt) -> None:
                 "the same command again."
             )
     number = secrets.token_hex(4)  # a draft that cannot be removed may stay
-    draft = place.with_name(f".{attempt.stage}.{number}.{MACHINE}.{os.getpid()}")
+    draft = draft_of(place.with_name(f"{attempt.stage}.{number}"))
     try:
         restore(place)
         shutil.copytree(attempt.folder(course) / FILES, draft)

@@ -46,7 +46,12 @@ class CodeCell:
     @property
     def label(self) -> str:
         """What messages call the cell."""
-        return f"cell {self.number}" if self.position >= 0 else "a given cell that was restored"
+        return label_of(self.position)
+
+
+def label_of(position: int) -> str:
+    """Return what messages call the cell with this `CodeCell.position`."""
+    return f"cell {position + 1}" if position >= 0 else "a given cell that was restored"
 
 
 def cells_to_run(

@@ -14,7 +14,7 @@ import pytest
 
 from autograder.core import lock
 from autograder.core.course import Course, CourseError, load
-from autograder.core.files import MACHINE
+from autograder.core.files import MACHINE, draft_of
 from autograder.core.model import KitError
 from autograder.core.roster import Person
 from autograder.lms.collect import Collected, collect
@@ -231,10 +231,10 @@ def test_what_a_killed_process_has_left_of_an_attempt_is_no_obstacle(here: Cours
 def test_what_a_killed_process_of_the_same_id_has_left_is_not_in_the_next_attempt(
     here: Course,
 ) -> None:
-    left = here.root / "attempts" / SLUG / "ada" / f".001.{MACHINE}.{os.getpid()}" / "files"
+    attempt = Attempt("ada", SLUG, 1, "", "moodle", "", "", "")
+    left = draft_of(attempt.folder(here)) / "files"
     left.mkdir(parents=True)
     (left / "of another attempt.ipynb").touch()
-    attempt = Attempt("ada", SLUG, 1, "", "moodle", "", "", "")
     attempts.save(here, attempt, {FILE: b"one"})
     assert [path.name for path in (attempt.folder(here) / "files").iterdir()] == [FILE]
 

@@ -154,8 +154,11 @@ def _topic(
             messages.append(first.message)
     ((words, hint), _), *_ = said.most_common(1) or [(("", ""), 0)]
     students = tuple(student for student, _ in answers)
-    made = Topic(exercise, kind, name, words, hint, students, graded, messages=tuple(messages))
-    return replace(made, message=next(iter(messages), ""))
+    first_message = messages[0] if messages else ""
+    return Topic(
+        exercise, kind, name, words, hint, students, graded,
+        messages=tuple(messages), message=first_message,
+    )  # fmt: skip
 
 
 def difficulties(found: Sequence[Topic], exercises: Iterable[ExerciseNumbers]) -> list[Difficulty]:
