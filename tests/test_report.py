@@ -244,18 +244,27 @@ def test_pages_are_not_written_without_the_gradebook(course: Course) -> None:
 def test_anonymous_pages_name_nobody(course: Course) -> None:
     write_pages(course, SECOND)
     kept(course, report(NAMES[1], FULL, stage=course.stage(SECOND)))
-    write_class(course)
+    stage = course.stage(SECOND)
+    for student, says in (("a-1", "raised E: by Wren Oriole"), ("a-2", "gave 1, not 2")):
+        made = report(student, (0, *FULL[1:]), stage=stage)
+        failed = replace(made.exercises[0].outcomes[0], message=f"f(1) {says}.")
+        wrong = replace(made.exercises[0], outcomes=(failed,))
+        kept(course, replace(made, exercises=(wrong, *made.exercises[1:])))
+    (course.root / "roster.csv").write_text("student_id,name\na-1,Wren Oriole\na-2,Lark Finch\n")
+    write_class(course, [SECOND])
+    page = (course.root / "reports" / SECOND / "index.html").read_text()
+    assert "It says: f(1) gave 1, not 2." in page and "Wren" not in page
     write_class(course, anonymous=True)
     place = course.root / "reports" / "anonymous"
     files = [p for p in place.glob("**/*") if p.is_file()]
     assert {p.suffix for p in files} == {".html", ".csv", ".json"}
     for path in files:
         words = path.read_text(encoding="utf-8")
-        for name in NAMES:
+        for name in (*NAMES, "Wren"):
             assert name not in words and ascii(name)[1:-1] not in words, path
         assert "feedback/" not in words, path
     named, hidden = students(course, SECOND), students(course, SECOND, "reports/anonymous")
-    assert len(hidden) == len(named) == 4
+    assert len(hidden) == len(named) == 6
     for name, one in named.items():
         assert hidden[pseudonym(course, name)]["points"] == one["points"]
 

@@ -44,7 +44,11 @@ class CodeExamples:
             return ""
         text = anonymous(own[exercise])
         too_long = len(text) > MOST_CHARACTERS or text.count("\n") >= MOST_LINES
-        return "" if too_long or self._names_somebody(text) else text
+        return "" if too_long or self.names_somebody(text) else text
+
+    def names_somebody(self, text: str) -> bool:
+        """Whether a student's name occurs in the text."""
+        return not self._names.isdisjoint(w.lower() for w in WORD.findall(text))
 
     def _definitions(self, student: str) -> dict[str, Definition]:
         """Return the functions and classes of a submission by name; of several with the same name
@@ -74,9 +78,6 @@ class CodeExamples:
         words = {w.lower() for text in texts for w in WORD.findall(text)}
         common = {w.lower() for source in self._released for w in WORD.findall(source)}
         return {w for w in words if len(w) >= SHORTEST_NAME} - common
-
-    def _names_somebody(self, text: str) -> bool:
-        return not self._names.isdisjoint(w.lower() for w in WORD.findall(text))
 
 
 def anonymous(definition: Definition) -> str:

@@ -120,7 +120,13 @@ def _stage(
         stage, course.title, known, anonymous=anonymous, since=since, before=before, now=now
     )
     examples = CodeExamples(course, slug, people)
-    topics = with_code(found.topics, lambda shown, name: examples.code(real[shown], name))
+    topics = with_code(
+        found.topics,
+        lambda shown, name: examples.code(real[shown], name),
+        examples.names_somebody,
+    )
+    if anonymous:
+        topics = tuple(replace(topic, messages=()) for topic in topics)
     return replace(found, topics=topics), known
 
 

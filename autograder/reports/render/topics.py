@@ -154,11 +154,7 @@ def _topic(
             messages.append(first.message)
     ((words, hint), _), *_ = said.most_common(1) or [(("", ""), 0)]
     students = tuple(student for student, _ in answers)
-    first_message = messages[0] if messages else ""
-    return Topic(
-        exercise, kind, name, words, hint, students, graded,
-        messages=tuple(messages), message=first_message,
-    )  # fmt: skip
+    return Topic(exercise, kind, name, words, hint, students, graded, messages=tuple(messages))
 
 
 def difficulties(found: Sequence[Topic], exercises: Iterable[ExerciseNumbers]) -> list[Difficulty]:
@@ -189,18 +185,24 @@ def grouped(found: Iterable[Topic]) -> list[TopicGroup]:
     return sorted(made, key=lambda group: -len(group.students))
 
 
-def with_code(found: Iterable[Topic], code: Callable[[str, str], str]) -> tuple[Topic, ...]:
+def with_code(
+    found: Iterable[Topic],
+    code: Callable[[str, str], str],
+    names_somebody: Callable[[str], bool] = lambda text: False,
+) -> tuple[Topic, ...]:
     """Add the shortest answer to each topic, and what the check says about it. ``code`` returns a
-    student's answer to an exercise, or "" if it cannot be shown."""
+    student's answer to an exercise, or "" if it cannot be shown. Messages that name somebody are
+    not shown: an answer's error may have any text."""
     made = []
     for topic in found:
-        says = topic.messages or [""] * len(topic.students)
+        messages = topic.messages or [""] * len(topic.students)
+        says = ["" if names_somebody(message) else message for message in messages]
         answers = (
             (code(student, topic.exercise), message)
             for student, message in zip(topic.students, says, strict=True)
         )
         shown = () if topic.kind == BLANK else (answer for answer in answers if answer[0])
-        unknown = "", topic.message
+        unknown = "", next(filter(None, says), "")
         answer, message = min(shown, key=lambda one: (len(one[0]), one), default=unknown)
         made.append(replace(topic, code=answer, message=message))
     return tuple(made)
