@@ -34,6 +34,7 @@ GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all ass
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
 COLLECTED, AGAIN, EARLIER = "collected", "already collected", "an earlier attempt"
 TIMED = "time corrected"  # of an attempt with the same files
+KEPT = "kept in attempts/, not copied to submitted/"
 SHOWN = 10  # names of files in one sentence
 LOCK = ".lock"  # in attempts/
 UNTIMED = "Give a table of times with --times; without it, they count as on time."
@@ -205,7 +206,7 @@ def _row(
     added to ``failed``, and the others are collected."""
     try:
         if match.student:
-            return _store(course, slug, match, directory.may_remember(match))
+            return CollectedRow(match, _store(course, slug, match, directory, failed))
     except CourseError as error:
         failed.append(str(error))
     except PermissionError as error:
@@ -346,7 +347,9 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
             match.submission.timed = True
 
 
-def _store(course: Course, slug: str, match: Match, remember: bool) -> CollectedRow:
+def _store(course: Course, slug: str, match: Match, directory: Directory, failed: list[str]) -> str:
+    """Save a submission, and copy the student's latest one to ``submitted/``. Returns what was
+    done; if the copy fails, the reason is added to ``failed``."""
     one, student = match.submission, match.student
     files = {name: item.read() for name, item in one.files.items()}
     when = one.handed_in.isoformat() if one.handed_in else ""
@@ -360,25 +363,31 @@ def _store(course: Course, slug: str, match: Match, remember: bool) -> Collected
         attempts.next_number(earlier),
         when,
         one.system,
-        one.system_id if remember else "",
+        one.system_id if directory.may_remember(match) else "",
         one.name,
         own,
     )
-    if corrected := _to_correct(earlier, attempt) if one.timed else None:
+    corrected = _to_correct(earlier, attempt) if one.timed else None
+    if corrected:
         known = corrected if corrected.system == one.system else attempt
-        attempts.rewrite(course, replace(known, number=corrected.number, handed_in=when))
-        latest = attempts.attempts(course, slug, student)[student][-1]
-        attempts.copy_to_submitted(course, latest)
-        is_latest = latest.number == corrected.number
-        return CollectedRow(match, TIMED if is_latest else f"{TIMED}: {EARLIER}")
-    done = AGAIN if same else COLLECTED
-    attempt = same[-1] if same else attempts.save(course, attempt, files)
-    latest = attempts.attempts(course, slug, student)[student][-1]
-    if latest.number != attempt.number:
-        return CollectedRow(match, EARLIER)
-    if done == COLLECTED or not attempts.is_submitted(course, attempt):
-        attempts.copy_to_submitted(course, attempt)
-    return CollectedRow(match, done)
+        attempt, done = replace(known, number=corrected.number, handed_in=when), TIMED
+    elif same:
+        attempt, done = same[-1], AGAIN
+    else:
+        attempt, done = attempts.save(course, attempt, files), COLLECTED
+    now = attempts.attempts(course, slug, student)[student]
+    now = attempts.in_order(attempt if a.number == attempt.number else a for a in now)
+    is_latest = now[-1].number == attempt.number
+    is_new = done == TIMED or (done == COLLECTED and is_latest)
+    if is_new or attempts.replaces_submitted(course, now[-1], now):
+        try:
+            attempts.copy_to_submitted(course, now[-1])
+        except CourseError as error:
+            failed.append(str(error))
+            return KEPT
+    if corrected:  # after the copy: if that fails, the next run corrects the time again
+        attempts.rewrite(course, attempt)
+    return done if is_latest else f"{TIMED}: {EARLIER}" if corrected else EARLIER
 
 
 def _to_correct(earlier: Sequence[Attempt], attempt: Attempt) -> Attempt | None:

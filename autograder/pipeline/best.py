@@ -31,10 +31,10 @@ from autograder.submissions.attempts import (
     distinct,
     is_submitted,
     rank,
+    replaces_submitted,
     save_uncollected,
 )
 from autograder.submissions.folders import repair
-from autograder.submissions.timestamps import handed_in
 
 SCORED = "scored.json"
 
@@ -99,22 +99,15 @@ def select_best(
             )
         else:
             best[student] = max(distinct(own), key=place)
-    changed = {s: one for s, one in best.items() if _replaces(course, one, several[s])}
+    changed = {
+        student: one
+        for student, one in best.items()
+        if replaces_submitted(course, one, distinct(several[student]))
+    }
     if not options.preview:
         for one in changed.values():
             copy_to_submitted(course, one)
     return changed
-
-
-def _replaces(course: Course, best: Attempt, own: Sequence[Attempt]) -> bool:
-    """Whether the best of a student's ``own`` attempts is another one than that in ``submitted/``:
-    it has other files, or was handed in at another moment than the one with the same files that is
-    there."""
-    if not is_submitted(course, best):
-        return True
-    now = handed_in(course.root / "submitted" / best.student / best.stage)
-    moments = {one.moment for one in distinct(own) if one.digest == best.digest}
-    return now in moments - {best.moment}
 
 
 def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, list[Attempt]]:

@@ -85,10 +85,14 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
                 "the archive again."
             ) from error
         found.setdefault(one.student, []).append(one)
-    for own in found.values():
-        timed = all(a.handed_in for a in own)
-        own.sort(key=lambda a: (a.handed_in if timed else "", a.number))
-    return found
+    return {student: in_order(own) for student, own in found.items()}
+
+
+def in_order(own: Iterable[Attempt]) -> list[Attempt]:
+    """Return the attempts of a student in the order of `attempts`."""
+    found = list(own)
+    timed = all(a.handed_in for a in found)
+    return sorted(found, key=lambda a: (a.handed_in if timed else "", a.number))
 
 
 def distinct(own: Iterable[Attempt]) -> list[Attempt]:
@@ -185,6 +189,17 @@ def save_uncollected(course: Course, slug: str, student: str) -> None:
 def is_submitted(course: Course, attempt: Attempt) -> bool:
     """Whether an attempt, or one with the same files, is in ``submitted/``."""
     return attempt.digest == digest(submitted_files(course, attempt.student, attempt.stage))
+
+
+def replaces_submitted(course: Course, attempt: Attempt, own: Iterable[Attempt]) -> bool:
+    """Whether an attempt is another one than that in ``submitted/``: it has other files, or was
+    handed in at another moment than the one of the student's ``own`` that is there. A moment that
+    somebody has corrected by hand is that of no attempt, and stays."""
+    if not is_submitted(course, attempt):
+        return True
+    now = handed_in(course.root / "submitted" / attempt.student / attempt.stage)
+    moments = {one.moment for one in own if one.digest == attempt.digest}
+    return now in moments - {attempt.moment}
 
 
 def rank(

@@ -138,6 +138,43 @@ def test_a_time_that_is_added_later_to_an_earlier_attempt_leaves_the_later_one(
     assert [a.handed_in[8:10] for a in attempts.attempts(here, SLUG)["ada"]] == ["04", "05"]
 
 
+@pytest.mark.parametrize(
+    ("told", "counts"),
+    [
+        ([("one", "10"), ("two", ""), ("two", "05")], ("one", "10")),
+        ([("one", ""), ("one", "05")], ("one", "05")),
+        ([("one", "05"), ("two", "06"), ("one", "07")], ("one", "07")),
+        ([("one", "05"), ("two", "06"), ("two", "07")], ("two", "07")),
+    ],
+)
+def test_the_same_command_again_completes_what_could_not_be_copied(
+    here: Course,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    told: list[tuple[str, str]],
+    counts: tuple[str, str],
+) -> None:
+    times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file/x.ipynb"
+
+    def collected(text: str, day: str) -> Collected:
+        times.write_text(f"student_id,handed_in\nada,{day and f'2026-03-{day} 12:00'}\n")
+        return collect(here, SLUG, zipped(tmp_path / "a.zip", {name: text}), times=times)
+
+    def fail(*args: object) -> None:
+        raise CourseError("It cannot be replaced.")
+
+    for text, day in told[:-1]:
+        collected(text, day)
+    with monkeypatch.context() as patch:
+        patch.setattr(attempts, "copy_to_submitted", fail)
+        found = collected(*told[-1])
+    assert found.failed == ["It cannot be replaced."]
+    assert found.rows[0].done == "kept in attempts/, not copied to submitted/"
+    collected(*told[-1])
+    assert there(here)["ada"] == {"x.ipynb": counts[0]}
+    assert f"{handed_in(here.root / 'submitted' / 'ada' / SLUG):%d}" == counts[1]
+
+
 def test_the_same_files_after_others_are_a_new_attempt(here: Course, tmp_path: Path) -> None:
     times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file/x.ipynb"
     for text, day in (("first", 4), ("second", 5), ("first", 6)):
