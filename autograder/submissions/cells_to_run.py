@@ -2,8 +2,8 @@
 
 Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
 cells get the released text, behind what a student has made of it; locked cells that are missing are
-run behind the marked cell above them in the release. Grade cells are not run, nor are
-demonstrations that have a mark.
+run behind the marked cells above them in the release, but before the next one that is run. Grade
+cells are not run, nor are demonstrations that have a mark.
 """
 
 from __future__ import annotations
@@ -78,12 +78,13 @@ def _cells(
 ) -> Iterator[CodeCell]:
     """Yield the code cells that are run, with the missing ones in their places. The positions of
     restored cells count down from -1."""
-    missing: dict[int, list[str]] = {}  # by the position of the marked cell above
-    above = -1
-    for name, original in ours.items():
-        above = places.get(name, above)
+    missing: dict[int, list[str]] = {}  # by the position of the cell above
+    above, names = -1, list(ours)
+    for number, (name, original) in enumerate(ours.items(), 1):
+        above = max(above, places.get(name, -1))
         if _is_restored(original) and name not in places:
-            missing.setdefault(above, []).append(name)
+            later = (places[n] for n in names[number:] if n in places and _is_run(ours[n]))
+            missing.setdefault(min(above, next(later, above + 1) - 1), []).append(name)
     restored = itertools.count(-1, -1)
     for position in range(-1, len(submitted)):
         if position >= 0:
@@ -148,6 +149,11 @@ def in_backquotes(names: Iterable[str]) -> str:
 def _is_restored(original: Any) -> bool:
     """Whether this marked cell is run, too, if a submission lacks it."""
     return is_locked(original) and not is_grade_cell(original) and original.cell_type == "code"
+
+
+def _is_run(original: Any) -> bool:
+    """Whether this marked cell is run: an answer, or given code."""
+    return original.cell_type == "code" and not _is_never_run(original)
 
 
 def _is_never_run(original: Any) -> bool:

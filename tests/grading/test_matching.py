@@ -92,6 +92,32 @@ def test_missing_given_cells_are_run_behind_the_marked_cell_above_them() -> None
         ]
 
 
+@pytest.mark.parametrize(
+    ("moved", "place", "run"),
+    [
+        ("check-one", 0, ["answer-one", "given", "answer-two"]),
+        ("check-one", 3, ["answer-one", "given", "answer-two"]),
+        ("answer-one", 3, ["given", "answer-two", "answer-one"]),
+    ],
+)
+def test_a_missing_given_cell_is_run_before_the_answer_below_it_whatever_was_moved(
+    moved: str, place: int, run: list[str]
+) -> None:
+    flags = {
+        "answer-one": {"solution": True},
+        "check-one": {"grade": True, "locked": True},
+        "given": {"locked": True},
+        "answer-two": {"solution": True},
+        "check-two": {"grade": True, "locked": True},
+    }
+    whole = {name: marked(name, f"# {name}", **own) for name, own in flags.items()}
+    released = Released(nbformat.v4.new_notebook(cells=copy.deepcopy([*whole.values()])))
+    order = [name for name in flags if name not in ("given", moved)]
+    order.insert(place, moved)
+    cells, _, _ = cells_to_run([whole[name] for name in order], released)
+    assert [c.source for c in cells] == [f"# {name}" for name in run]
+
+
 @pytest.mark.parametrize(("name", "is_run"), [("setup", False), ("double", True)])
 def test_a_changed_copy_of_a_demonstration_is_run_if_it_defines_an_exercise(
     cells: list[Any], name: str, is_run: bool
