@@ -117,9 +117,8 @@ class Directory:
                 if m.student
             }
         )
-        kinds = self.roster.kinds_of(
-            value for m in found if m.how == "identifier" for value in m.submission.ids
-        )
+        certain = [m.submission.ids for m in found if m.how == "identifier"]
+        kinds = [self.roster.kinds_of(values) for values in zip(*certain, strict=True)]
         return [
             self._doubtful(m.submission, reason, (m.student,))
             if m.how == "name"
@@ -128,10 +127,10 @@ class Directory:
             for m in found
         ]
 
-    def _doubt_about_name(self, match: Match, is_shared: bool, kinds: Set[str]) -> str:
+    def _doubt_about_name(self, match: Match, is_shared: bool, kinds: Sequence[Set[str]]) -> str:
         """Return why a submission with a student's name may be somebody else's; "" if nothing
-        speaks against it. Other submissions of the archive have identifiers of these ``kinds`` as
-        the roster has them, so that those of this one are not just written in another way."""
+        speaks against it. For each of its ``ids``, ``kinds`` are those of which the roster has the
+        same id of other submissions, so that this one's is not just written in another way."""
         one, student = match.submission, match.student
         if is_shared:
             return "several submissions have this name"
@@ -142,8 +141,13 @@ class Directory:
             numbers |= {n for n, students in self.known.items() if student in students}
         if numbers:
             return f"its number is {one.system_id}, that of {student} is {min(numbers)}"
-        if one.ids and kinds & person.own_ids.keys() and one.system not in (FOLDER, EXCHANGE):
-            return f"{ROSTER} does not have {' or '.join(one.ids)} for {student}"
+        others = [
+            value
+            for value, known_kinds in zip(one.ids, kinds, strict=False)
+            if value and known_kinds & person.own_ids.keys()
+        ]
+        if others and one.system not in (FOLDER, EXCHANGE):
+            return f"{ROSTER} does not have {' or '.join(others)} for {student}"
         return ""
 
     def may_remember(self, match: Match) -> bool:

@@ -45,6 +45,7 @@ Choose = Callable[[Sequence[Reading]], Reading | None]
 class ArchivedSubmission:
     """What one student submitted at one moment, as a system names it.
 
+    ``ids`` are what the system's fields have, "" for nothing, in the same order for all students.
     ``handed_in`` is in UTC; ``unread`` is the moment as the system wrote it, where it cannot be
     read; ``late`` says that the system marked it late, and ``timed`` that the moment is from a
     table of the instructor. ``alternatives`` are the ways to read the name of a single file, where
@@ -236,7 +237,7 @@ def _gradescope(items: list[Item]) -> Sorted:
             result.strays.append(str(item.path))
             continue
         for place, person in enumerate(entry[":submitters"]):
-            ids = tuple(str(person[k]) for k in (":email", ":sid") if person.get(k))
+            ids = tuple(str(person.get(k) or "") for k in (":email", ":sid"))
             when = as_utc(entry.get(":created_at"))
             unread = "" if when else str(entry.get(":created_at") or "no date")
             submission = found.setdefault(

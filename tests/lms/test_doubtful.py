@@ -438,6 +438,26 @@ def test_a_student_id_counts_among_the_identifiers_that_others_have(here: Course
     assert "roster.csv does not have ada.l@elsewhere.org for ada@uni.org" in found.doubtful[0]
 
 
+@pytest.mark.parametrize(
+    ("email", "sid", "students"),
+    [("cyd@uni.org", "", {"9001", "9002"}), ("", "9009", {"9001"}), ("", "", {"9001", "9002"})],
+)
+def test_an_address_does_not_contradict_a_student_id_that_is_a_number(
+    here: Course, email: str, sid: str, students: set[str]
+) -> None:
+    (here.root / "roster.csv").write_text("student_id,name\n9001,Ada x\n9002,Cyd x\n")
+    people = (("Ada x", "ada@uni.org", "9001"), ("Cyd x", email, sid))
+    lines = [
+        f"submission_{n}:\n  :submitters:\n"
+        f"  - :name: {name}\n    :email: '{own}'\n    :sid: '{number}'"
+        for n, (name, own, number) in enumerate(people)
+    ]
+    files: dict[str, str | bytes] = {f"a/submission_{n}/{FILE}": str(n) for n in range(2)}
+    files["a/submission_metadata.yml"] = "\n".join(lines)
+    found = collect(here, SLUG, zipped(here.root / "a.zip", files))
+    assert taken(found).keys() == students
+
+
 def test_a_number_in_canvas_does_not_count_as_a_student_number(here: Course) -> None:
     lines = ["student_id,name,canvas_id,sid", "ada,Ada Lovelace,101,", "mia,Mia x,102,101"]
     (here.root / "roster.csv").write_text("\n".join(lines))
