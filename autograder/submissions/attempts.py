@@ -32,6 +32,7 @@ from autograder.submissions.timestamps import TIMESTAMP, handed_in
 
 BY_HAND = "by hand"
 NOTE, FILES = "attempt.json", "files"
+MOVES = 5  # tries to move a copy to its place
 
 
 @dataclass(frozen=True)
@@ -236,13 +237,10 @@ def copy_to_submitted(course: Course, attempt: Attempt) -> None:
     number = secrets.token_hex(4)  # a draft that cannot be removed may stay
     draft = draft_of(place.with_name(f"{attempt.stage}.{number}"))
     try:
-        restore(place)
         shutil.copytree(attempt.folder(course) / FILES, draft)
         if attempt.moment:
             (draft / TIMESTAMP).write_text(timestamp(attempt.moment))
-        if place.exists():
-            place.rename(replaced(place))
-        draft.rename(place)
+        _move(draft, place)
     except BaseException as error:
         remove(draft)
         restore(place)
@@ -255,6 +253,22 @@ def copy_to_submitted(course: Course, attempt: Attempt) -> None:
     with contextlib.suppress(FileNotFoundError):
         replaced(place).rename(draft)
         remove(draft)
+
+
+def _move(draft: Path, place: Path) -> None:
+    """Move a copy to its place. If another process puts back meanwhile what was moved away, as
+    `grade` does when it starts, it is moved away again."""
+    for tries in range(MOVES):
+        try:
+            restore(place)
+            if place.exists():
+                place.rename(replaced(place))
+            draft.rename(place)
+            return
+        except OSError as error:
+            expected = (errno.ENOENT, errno.EEXIST, errno.ENOTEMPTY)
+            if error.errno not in expected or tries == MOVES - 1:
+                raise
 
 
 def submitted_files(course: Course, student: str, slug: str) -> dict[str, bytes]:

@@ -14,7 +14,7 @@ import pytest
 
 from autograder.core import lock
 from autograder.core.course import Course, CourseError, load
-from autograder.core.files import MACHINE, draft_of
+from autograder.core.files import MACHINE, draft_of, write
 from autograder.core.model import KitError
 from autograder.core.roster import Person
 from autograder.lms.collect import Collected, collect
@@ -22,7 +22,7 @@ from autograder.pipeline.run import remove_unfinished
 from autograder.reports.render.collected import ask
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
-from autograder.submissions.folders import find_submissions, replaced, submitted
+from autograder.submissions.folders import find_submissions, repair, replaced, submitted
 from autograder.submissions.timestamps import handed_in
 from tests.interrupting import run_until
 from tests.lms import archives
@@ -327,6 +327,29 @@ def test_ctrl_c_leaves_no_partial_copy(here: Course, monkeypatch: pytest.MonkeyP
         attempts.copy_to_submitted(here, one)
     assert in_submitted(here, "ada") == [SLUG]
     assert there(here)["ada"] == {FILE: "one"}
+
+
+@pytest.mark.parametrize("moment", [1, 2, 3])
+def test_a_repair_by_another_process_does_not_stop_a_copy(
+    here: Course, monkeypatch: pytest.MonkeyPatch, moment: int
+) -> None:
+    one = Attempt("ada", SLUG, 1, "", "moodle", "", "", "")
+    attempts.save(here, one, {FILE: b"new"})
+    old = here.root / "submitted" / "ada" / SLUG / FILE
+    write(old, "old")
+    numbers, rename = count(1), Path.rename
+
+    def and_repair(path: Path, target: Path) -> Path:
+        result = rename(path, target)
+        if next(numbers) == moment:
+            repair(here.root / "submitted", SLUG)
+        return result
+
+    monkeypatch.setattr(Path, "rename", and_repair)
+    attempts.copy_to_submitted(here, one)
+    assert next(numbers) > moment
+    assert in_submitted(here, "ada") == [SLUG]
+    assert there(here)["ada"] == {FILE: "new"}
 
 
 def test_a_file_in_place_of_the_stages_folder_is_kept_and_others_are_collected(
