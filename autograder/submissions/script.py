@@ -24,9 +24,11 @@ NO_CELL = re.compile(r"^([ \t]+)#(?=[ \t]*(?:%%|<codecell>|In\[))")
 # The magics that may define something: `%run` of a file, `%time x = f()`, `x = %time f()`, and
 # `%%writefile` on top.
 MAGIC = re.compile(
-    r"^# ((?:[\w, ]+=[ ]*)?%(?:run|time)[ \t].*)|\A# (%%(?:writefile|file)[ \t].*)", re.M
+    r"^# (?:[\w, ]+=[ ]*)?%(?:run|time)[ \t].*|\A\s*# %%(?:writefile|file)[ \t].*", re.M
 )
-RUN = re.compile(r"%run(?:[ \t]+-\w+)*[ \t]+(?:\S+|\S+\.(?:py|ipynb)[ \t].*)[ \t]*")
+RUN = re.compile(
+    r"%run(?:[ \t]+-\w+(?:[ \t]+\d+)?)*[ \t]+(?:\S+|\S+\.(?:py|ipynb)[\"']?[ \t].*)[ \t]*"
+)
 BINDINGS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Import, ast.ImportFrom)
 LINE_BREAK = re.compile(r"\r\n|\r|\n")  # those of Python; str.splitlines knows others
 FENCES = ("```", "~~~")
@@ -88,9 +90,9 @@ def _cells(lines: list[str], format_name: str) -> list[Any]:
 
 def _magic(found: re.Match[str]) -> str:
     """Return the line without its "# " if it is a magic that may define something."""
-    line = found[1] or ""
-    if found[2] or RUN.fullmatch(line):
-        return found[2] or line
+    line = found[0].replace("# ", "", 1)
+    if line.lstrip().startswith("%%") or RUN.fullmatch(line):
+        return line
     try:
         timed = ast.parse(line.replace("%time", "", 1).strip()).body
     except (SyntaxError, ValueError):

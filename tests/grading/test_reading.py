@@ -173,10 +173,14 @@ def test_a_script_has_the_cells_that_jupytext_reads(
 
 @pytest.mark.parametrize(
     "magic",
-    ["%run -i helpers.py", "%run helpers", "%time T = 3", "x, y = %time f()", "%%writefile a.py"],
+    [
+        *("%run -i helpers.py", "%run helpers", '%run "helpers.py" a b', "%run -i -N 3 helpers.py"),
+        *("%time T = 3", "x, y = %time f()", "%%writefile a.py", "\n%%writefile a.py"),
+    ],
 )
 def test_magics_of_a_script_that_may_define_something_are_no_comments(magic: str) -> None:
-    (cell,) = notebook_of(f"# %%\n# {magic}\nz = 1\n").cells
+    blank = "\n" * magic.startswith("\n")
+    (cell,) = notebook_of(f"# %%\n{blank}# {magic.strip()}\nz = 1\n").cells
     assert cell.source == f"{magic}\nz = 1"
 
 
