@@ -309,6 +309,13 @@ def test_the_result_is_written_whatever_becomes_of_the_output(
     assert (said in done.stderr) if code == 2 else (done.stderr == "")
 
 
+@pytest.mark.parametrize("arguments", ["--version", "grade --help"])
+def test_a_closed_pipe_has_its_own_exit_code_for_help_too(arguments: str) -> None:
+    line = f"{BIN} {arguments} | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["/bin/bash", "-c", line], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
 def test_interrupting_the_start_shows_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "typer.py").write_text("raise KeyboardInterrupt\n")
     done = subprocess.run(

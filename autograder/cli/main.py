@@ -20,7 +20,7 @@ from typer.exceptions import TyperException
 
 from autograder import __version__
 from autograder.cli import content, course, first_look, grade
-from autograder.cli.console import err
+from autograder.cli.console import READER_GONE, err
 from autograder.cli.export import export
 from autograder.cli.serve import serve
 from autograder.core.files import first_error
@@ -122,7 +122,7 @@ def run() -> NoReturn:
     """Run the command in ``sys.argv``, and turn errors into sentences and exit codes."""
     try:
         _enter_working_directory()
-        code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort
+        code = _invoke()  # typer turns Ctrl-C into 130 and an Abort
         if code == 130:
             raise typer.Abort
         sys.exit(code if isinstance(code, int) else 0)
@@ -143,6 +143,17 @@ def run() -> NoReturn:
     except Exception:
         err.print_exception()
         _give_up("This is an internal error in the kit: please report it with the lines above.", 3)
+
+
+def _invoke() -> Any:
+    """Run the command, and return its exit code or None. Where nobody reads the output, as in
+    ``| head``, typer and rich exit with 1, which has a meaning of its own."""
+    try:
+        return app(standalone_mode=False)
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):
+            sys.exit(READER_GONE)
+        raise
 
 
 def _about(error: OSError) -> str:
