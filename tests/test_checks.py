@@ -231,7 +231,12 @@ def test_sample_answers_are_copied_as_a_whole_or_not_at_all(
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [((), ("grade", SLUG)), (("--specimens",), ("audit", SLUG)), (("--lesson",), ("build", SLUG))],
+    [
+        ((), ("grade", SLUG)),
+        ((), ("audit", SLUG)),
+        (("--specimens",), ("audit", SLUG)),
+        (("--lesson",), ("build", SLUG)),
+    ],
 )
 def test_what_is_not_in_utf_8_is_named(
     here: Course, options: tuple[str, ...], words: tuple[str, ...]

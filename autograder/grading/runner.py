@@ -24,7 +24,7 @@ import torch
 from _pytest.outcomes import OutcomeException
 from _pytest.runner import runtestprotocol
 
-from autograder.core.course import DOCS, KIT, Course
+from autograder.core.course import DOCS, KIT, Course, read_source
 from autograder.core.model import (
     ERRORED,
     FAILED,
@@ -247,7 +247,8 @@ class Checks:
 def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Result:
     """Collect the checks of a stage, call ``body`` with them, and return what it returns.
 
-    Raises `CheckError` if the checks cannot be collected, and whatever ``body`` raises.
+    Raises `CheckError` if the checks cannot be collected, `CourseError` if they are not in UTF-8,
+    and whatever ``body`` raises.
     """
     try:
         return _collected(course, slug, body)
@@ -265,6 +266,7 @@ def _collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> R
             f"The stage {slug} has no checks: {path} does not exist. Write it "
             f"({DOCS / 'writing-a-course.md'})."
         )
+    read_source(path)  # Python accepts another encoding in comments; receipts do not
     sys.modules.pop(path.stem, None)  # so that an edited file is read again
     make_importable(course)
     torch.set_num_threads(1)  # threads gain nothing on small matrices
