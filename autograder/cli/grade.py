@@ -132,7 +132,7 @@ def regrade(
     options = Options(again=again, never_lower=never_lower, preview=preview)
     executor = _executor(scheduler, jobs)
     best = {} if submitted else _select_attempts(here, stage, students, options, executor)
-    folders = find_submissions(here, stage, submitted, students)
+    folders = find_submissions(here, stage, submitted, students, preview=preview)
     if preview:
         folders |= best
     run = grade_with_progress(here, stage, folders, executor, options)
@@ -187,13 +187,16 @@ def find_submissions(
     slug: str,
     submitted: Path | None = None,
     students: Sequence[str] | None = None,
+    *,
+    preview: bool = False,
 ) -> dict[str, Path]:
     """Return the folders to be graded, by student. Raises `CourseError` if there is none."""
     from autograder.submissions.folders import find_submissions
 
     refuse_swapped(here, slug, students or (), "grade {stage} {other}")
     here.title_of(slug)  # raises for an unknown stage, of which there are no submissions either
-    return find_submissions(submitted or here.root / "submitted", slug, students, here.slugs)
+    place = submitted or here.root / "submitted"
+    return find_submissions(place, slug, students, here.slugs, preview=preview)
 
 
 def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[str, str]:

@@ -75,8 +75,8 @@ def select_best(
     written, and a submission that is no attempt yet is left alone. ``tell`` gets a sentence about
     each student whose attempts cannot be compared.
     """
-    repair(course.root / "submitted", slug)
     if not options.preview:
+        repair(course.root / "submitted", slug)
         for student in attempts(course, slug):
             if not students or student in students:
                 save_uncollected(course, slug, student)

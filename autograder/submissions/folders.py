@@ -130,17 +130,24 @@ def repair(place: Path, slug: str) -> None:
 
 
 def find_submissions(
-    place: Path, slug: str, students: Sequence[str] | None = None, stages: Collection[str] = ()
+    place: Path,
+    slug: str,
+    students: Sequence[str] | None = None,
+    stages: Collection[str] = (),
+    *,
+    preview: bool = False,
 ) -> dict[str, Path]:
     """Return the folders ``<place>/<student>/<slug>/`` that can be graded, by student: all, or
-    those of ``students``. See `look` for ``stages``.
+    those of ``students``. See `look` for ``stages``. Names and interrupted copies are put right
+    before, unless this is for a ``preview``, which changes nothing.
 
     Raises `CourseError` if there is none, or if a named student has none.
     """
     if not place.is_dir():
         raise CourseError(f"There is no folder {place}. Put submissions there or use --submitted.")
-    _compose_names(place)
-    repair(place, slug)
+    if not preview:
+        _compose_names(place)
+        repair(place, slug)
     found = look(place, slug, stages)
     if students:
         missing = [s for s in students if s not in found.folders]

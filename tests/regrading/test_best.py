@@ -18,6 +18,7 @@ from autograder.pipeline import best
 from autograder.pipeline.run import grade_stage
 from autograder.submissions import attempts
 from autograder.submissions.attempts import FILES, Attempt
+from autograder.submissions.folders import replaced
 from tests.classroom import AVERAGES, make_course, notebook
 from tests.interrupting import run_until
 from tests.lms.gradebooks import enter
@@ -184,6 +185,7 @@ def test_a_preview_says_which_would_count_and_writes_nothing(course: Course, gra
     if not graded:
         shutil.rmtree(course.root / "reports")
         (course.root / "gradebook.db").unlink()
+    write(replaced(course.root / "submitted" / "ada" / SLUG) / "left by a killed command", "")
     before = everything(course)
     (one,) = best.select_best(course, SLUG, options=Options(preview=True)).values()
     assert one.number == 2

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from autograder.cli.main import app
 from autograder.core.course import Course
 from autograder.core.report_store import path as report_path
+from autograder.submissions.folders import replaced
 from tests.regrading.records import SAYS, SLUG, STRICTER, edit, records
 
 
@@ -37,13 +38,15 @@ def test_a_preview_shows_a_table_and_gives_it_as_data(
     settings = course.root / "course.toml"
     settings.write_text(settings.read_text() + "[rules]\npercent_a_day = 10\n")
     before = records(course)
+    left = replaced(course.root / "submitted" / "ada" / SLUG)  # by a killed command
+    left.mkdir()
     target = tmp_path / "changes.json"
     code, words = call(course, "regrade", SLUG, "--preview", "--jobs", "1", "--json", str(target))
     assert code == 0
     assert "3 submissions: 0 up, 2 down, 1 unchanged." in words
     assert "Nothing was written." in words
     assert "late penalties are not part of this" in words
-    assert records(course) == before
+    assert records(course) == before and left.is_dir()
     found: dict[str, Any] = json.loads(target.read_text())
     assert found["preview"] is True
     assert [(c["student"], c["exercise"]) for c in found["changes"]] == [
