@@ -42,7 +42,8 @@ from torch.utils._python_dispatch import TorchDispatchMode
 # While a `Count` is entered with `with Count() as count:`, it sees every operation of torch. It
 # knows the entries of the largest tensor that one operation made, and how many multiplications the
 # matrix products needed: a product of an $n \times k$ and a $k \times m$ matrix takes $n k m$.
-# Products with a single vector and those inside `F.scaled_dot_product_attention` are not counted.
+# Products that torch computes in another way than as products of matrices are not counted: `A @ v`
+# with a vector `v`, for instance, and what `F.scaled_dot_product_attention` does in one step.
 
 
 # %% nbgrader={"grade_id": "count", "locked": true}

@@ -95,7 +95,7 @@ def _magic(found: re.Match[str]) -> str:
         return line
     try:
         timed = ast.parse(line.replace("%time", "", 1).strip()).body
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, MemoryError, RecursionError):  # the last two: too deep
         return found[0]
     return line if timed and isinstance(timed[0], BINDINGS) else found[0]
 

@@ -189,6 +189,7 @@ def test_magics_of_a_script_that_may_define_something_are_no_comments(magic: str
     [
         *("# copy the weights", "# 5 % of them", "# %d of them", "# rate = %f", "# %%file a"),
         *("# %time showed that it is slow", "# %time slow()", "# %run this cell first"),
+        "# %time x = " + "-" * 100_000 + "1",
     ],
 )
 def test_other_comments_of_a_script_stay(comment: str) -> None:
