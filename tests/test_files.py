@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.core.files import first_error, write
+from autograder.core.files import draft_of, first_error, named, write
 
 
 def test_texts_and_bytes_are_written_with_the_folders_above(tmp_path: Path) -> None:
@@ -96,6 +96,14 @@ def test_the_first_error_of_a_copied_folder_names_its_file(tmp_path: Path) -> No
     assert isinstance(found, FileNotFoundError)
     assert found.filename == str(tmp_path / "c" / "b") and found.strerror
     assert first_error(found) is found
+
+
+def test_an_error_in_a_draft_names_what_it_was_to_become(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b").symlink_to("nowhere")
+    with pytest.raises(FileNotFoundError) as raised, named(tmp_path / "c"):
+        shutil.copytree(tmp_path / "a", draft_of(tmp_path / "c"))
+    assert raised.value.filename == str(tmp_path / "c")
 
 
 def test_a_device_that_is_full_is_named() -> None:

@@ -34,12 +34,12 @@ def write(path: Path, content: str | bytes) -> None:
     """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     if path.exists() and (path.absolute().parent in DEVICES or not path.is_file()):
-        with _named(path), path.open("ab") as file:
+        with named(path), path.open("ab") as file:
             file.write(data)
         return
     draft = draft_of(path)
     try:
-        with _named(path):
+        with named(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             draft.write_bytes(data)
             draft.replace(path)
@@ -59,10 +59,10 @@ def copy_tree(source: Path, target: Path) -> None:
             if not path.is_file() or "__pycache__" in name.parts:
                 continue
             data = path.read_bytes()
-            with _named(target / name):
+            with named(target / name):
                 (draft / name).parent.mkdir(parents=True, exist_ok=True)
                 (draft / name).write_bytes(data)
-        with _named(target):
+        with named(target):
             draft.rename(target)
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
@@ -87,11 +87,12 @@ def draft_of(path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def _named(path: Path) -> Iterator[None]:
+def named(path: Path) -> Iterator[None]:
     """Name this file in an `OSError` that names none, as a full disk does, or a draft."""
     try:
         yield
-    except OSError as error:
+    except OSError as fault:
+        error = first_error(fault)
         if error.filename is None or MACHINE in str(error.filename):
             why = error.strerror or str(error)
             raise OSError(error.errno, why, str(path)) from error

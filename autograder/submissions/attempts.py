@@ -24,7 +24,7 @@ from pathlib import Path
 
 from autograder.core import records
 from autograder.core.course import Course, CourseError
-from autograder.core.files import draft_of, remove, remove_drafts, write, write_json
+from autograder.core.files import draft_of, named, remove, remove_drafts, write, write_json
 from autograder.core.model import Entry
 from autograder.core.rules import Rules, late_penalty
 from autograder.submissions.folders import replaced, restore
@@ -83,7 +83,7 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
         except (OSError, ValueError) as error:
             raise CourseError(
                 f"{path} cannot be read ({error}). Restore it, or delete its folder and collect "
-                "the archive again."
+                "the submission again (`autograder serve` does so when it starts)."
             ) from error
         found.setdefault(one.student, []).append(one)
     return {student: in_order(own) for student, own in found.items()}
@@ -141,17 +141,18 @@ def save(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> Attemp
     draft = draft_of(folder)
     shutil.rmtree(draft, ignore_errors=True)  # a killed process may have had the same id
     try:
-        for name, data in files.items():
-            write(draft / FILES / name, data)
-        while True:
-            write_json(draft / NOTE, asdict(attempt))
-            try:
-                draft.rename(attempt.folder(course))
-                return attempt
-            except OSError as error:
-                if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
-                    raise
-                attempt = replace(attempt, number=attempt.number + 1)
+        with named(folder):
+            for name, data in files.items():
+                write(draft / FILES / name, data)
+            while True:
+                write_json(draft / NOTE, asdict(attempt))
+                try:
+                    draft.rename(attempt.folder(course))
+                    return attempt
+                except OSError as error:
+                    if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
+                        raise
+                    attempt = replace(attempt, number=attempt.number + 1)
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
         raise
@@ -237,9 +238,10 @@ def copy_to_submitted(course: Course, attempt: Attempt) -> None:
     number = secrets.token_hex(4)  # a draft that cannot be removed may stay
     draft = draft_of(place.with_name(f"{attempt.stage}.{number}"))
     try:
-        shutil.copytree(attempt.folder(course) / FILES, draft)
-        if attempt.moment:
-            (draft / TIMESTAMP).write_text(timestamp(attempt.moment))
+        with named(place):
+            shutil.copytree(attempt.folder(course) / FILES, draft)
+            if attempt.moment:
+                (draft / TIMESTAMP).write_text(timestamp(attempt.moment))
         _move(draft, place)
     except BaseException as error:
         remove(draft)
