@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from autograder.core.course import Course
-from autograder.pipeline.live.exchange import Exchange
+from autograder.pipeline.live import exchange as exchanges
+from autograder.pipeline.live import inbox as inboxes
+from autograder.pipeline.live.exchange import SECRET, Exchange
 from autograder.pipeline.live.inbox import Inbox
 from autograder.pipeline.live.monitor import Monitor
 from autograder.pipeline.live.records import TrackedAttempt
-from autograder.submissions.attempts import attempts
+from autograder.submissions.attempts import FILES, attempts, copy_to_submitted
 from tests.classroom import notebook
 from tests.live.exchanging import SLUG, make_exchange, make_live_course, submit
 
@@ -118,3 +122,130 @@ def test_an_attempt_whose_note_could_not_be_written_is_not_saved_again(
     found = [one for _ in range(2) for one in inbox.scan(course, [SLUG], [])]
     assert [(one.attempt.student, one.attempt.number) for one in found] == [("ada", 1), ("zoe", 1)]
     assert [len(own) for own in attempts(course, SLUG).values()] == [1, 1]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A clock for the inbox, which stands still unless a test changes ``now``."""
+    made = SimpleNamespace(now=1000.0)
+    made.monotonic = lambda: made.now
+    monkeypatch.setattr(inboxes, "time", made)
+    return made
+
+
+def test_a_refused_folder_is_read_again_after_a_minute(
+    course: Course, tmp_path: Path, clock: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the account database did not know its owner for a moment."""
+    checked = make_exchange(tmp_path / "checked", check_owner=True)
+    submit(checked, "ada", notebook(SLUG))
+    asked: list[int] = []
+    name = "the unknown user 7"
+
+    def account(uid: int) -> str:
+        asked.append(uid)
+        return name
+
+    monkeypatch.setattr(exchanges, "_account", account)
+    inbox = Inbox(checked, Monitor(course))
+    for _ in range(4):
+        inbox.scan(course, [SLUG], [])
+    assert len(asked) == 1
+    (reason,) = inbox.refused.values()
+    assert reason == "it is named after ada, and its owner is the unknown user 7"
+    name = "ada"
+    clock.now += inboxes.LOOK_AGAIN
+    assert [one.attempt.student for one in inbox.scan(course, [SLUG], [])] == ["ada"]
+    assert not inbox.refused
+
+
+def test_a_refused_folder_is_read_again_when_permissions_in_it_have_changed(
+    course: Course, exchange: Exchange, clock: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = folder_of(exchange, "ada")
+    shutil.rmtree(folder_of(exchange, "zoe"))
+
+    def opened(path: object, flags: int, dir_fd: int | None = None) -> int:
+        if path == f"{SLUG}.ipynb" and not (folder / path).stat().st_mode & 0o004:
+            raise PermissionError(13, "Permission denied", path)
+        return os.open(path, flags, dir_fd=dir_fd)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(exchanges, "os", SimpleNamespace(**vars(os) | {"open": opened}))
+    (folder / f"{SLUG}.ipynb").chmod(0o600)
+    inbox = scan(course, exchange)
+    assert list(inbox.refused) == [ascii(folder.name)]
+    (folder / f"{SLUG}.ipynb").chmod(0o644)
+    for _ in range(2):
+        inbox.scan(course, [SLUG], [])
+    assert list(attempts(course, SLUG)) == ["ada"]
+    assert not inbox.refused
+
+
+def test_a_refused_folder_that_is_removed_is_not_listed_any_longer(
+    course: Course, exchange: Exchange
+) -> None:
+    (exchange.inbound / f"bob+{SLUG}+moment").touch()
+    inbox = scan(course, exchange)
+    assert len(inbox.refused) == 1
+    (exchange.inbound / f"bob+{SLUG}+moment").unlink()
+    inbox.scan(course, [SLUG], [])
+    assert not inbox.refused
+
+
+def test_folders_that_cannot_be_opened_are_listed_and_logged_once(
+    course: Course, exchange: Exchange, caplog: pytest.LogCaptureFixture
+) -> None:
+    for student in ("bob", "cyd"):
+        (exchange.inbound / f"{student}+{SLUG}+moment").symlink_to("nowhere")
+    inbox = scan(course, exchange, 4)
+    reason = "it cannot be opened (No such file or directory)"
+    assert list(inbox.refused.values()) == [reason] * 2
+    assert [reason in line for line in caplog.messages] == [True, True]
+    assert not inbox.unsettled
+
+
+def test_a_submission_that_was_interrupted_before_its_secret_is_listed_after_a_while(
+    course: Course, exchange: Exchange, clock: SimpleNamespace
+) -> None:
+    folder = folder_of(exchange, "ada")
+    shutil.rmtree(folder_of(exchange, "zoe"))
+    text = (folder / SECRET).read_text()
+    (folder / SECRET).unlink()
+    inbox = scan(course, exchange, 3)
+    assert inbox.unsettled
+    assert not inbox.refused
+    clock.now += inboxes.INTERRUPTED
+    inbox.scan(course, [SLUG], [])
+    assert inbox.refused == {ascii(folder.name): inboxes.NO_SECRET}
+    assert not inbox.unsettled
+    (folder / SECRET).write_text(text)
+    for _ in range(2):
+        inbox.scan(course, [SLUG], [])
+    assert list(attempts(course, SLUG)) == ["ada"]
+    assert not inbox.refused
+
+
+def test_a_full_disk_is_reported_with_the_name_that_the_folder_will_have(
+    course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device", str(self))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    monitor = Monitor(course)
+    inbox = Inbox(exchange, monitor)
+    for _ in range(2):
+        inbox.scan(course, [SLUG], [])
+    place = course.root / "attempts" / SLUG / "zoe/001"
+    assert f"No space left on device: '{place}'" in monitor.status.last_error
+
+
+def test_a_copy_that_fails_is_reported_with_the_name_that_the_folder_will_have(
+    course: Course, exchange: Exchange
+) -> None:
+    scan(course, exchange)
+    (one,) = attempts(course, SLUG)["ada"]
+    (one.folder(course) / FILES / "more.txt").symlink_to("nowhere")
+    with pytest.raises(FileNotFoundError) as raised:
+        copy_to_submitted(course, one)
+    assert raised.value.filename == str(course.root / "submitted/ada" / SLUG)

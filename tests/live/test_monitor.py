@@ -1,4 +1,4 @@
-"""One service per course, and commands that only look do not keep it from starting."""
+"""One service per course, commands that only look, and errors that occur again and again."""
 
 from __future__ import annotations
 
@@ -36,3 +36,28 @@ def test_a_second_service_is_refused(tmp_path: Path) -> None:
         monitor.only_instance(course),
     ):
         pass
+
+
+def test_a_file_in_place_of_its_folder_is_named_with_the_way_out(tmp_path: Path) -> None:
+    course = make_live_course(tmp_path)
+    (tmp_path / monitor.FOLDER).touch()
+    with pytest.raises(CourseError, match="live is a file") as error, monitor.only_instance(course):
+        pass
+    assert "Move it elsewhere" in str(error.value)
+
+
+def test_errors_that_alternate_are_logged_once_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = iter(range(0, 1000, 10))
+    monkeypatch.setattr(monitor, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    status = monitor.Monitor(make_live_course(tmp_path))
+    for _ in range(10):  # for longer than a minute
+        status.error("one")
+        status.error("two")
+    assert caplog.messages == ["one", "two"]
+    for _ in range(8):
+        status.error("three")
+    status.error("one")
+    assert caplog.messages == ["one", "two", "three", "one"]
+    assert status.status.last_error.endswith(" one")

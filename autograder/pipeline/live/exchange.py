@@ -148,15 +148,17 @@ def secret_of(data: bytes | None) -> str:
     return text if sound else ""
 
 
-def fingerprint(path: Path) -> tuple[object, ...]:
-    """Return the names, owners, sizes and times of a folder's files, which change while somebody
-    writes into it. Empty until the secret is there."""
+def fingerprint(path: Path) -> tuple[bool, tuple[object, ...]]:
+    """Return whether a folder has a secret, and the names, owners, sizes and times of its files,
+    which change while somebody writes into it, or changes permissions."""
     with os.scandir(path) as entries:
         found = sorted((e.name, e.stat(follow_symlinks=False)) for e in entries)
-    if not any(name == SECRET and seen.st_size >= SHORTEST_SECRET for name, seen in found):
-        return ()
+    complete = any(name == SECRET and seen.st_size >= SHORTEST_SECRET for name, seen in found)
+    files = (
+        (name, s.st_uid, s.st_size, s.st_mtime_ns, s.st_ctime_ns, s.st_ino) for name, s in found
+    )
     own = path.lstat()
-    return (own.st_uid, *((n, s.st_uid, s.st_size, s.st_mtime_ns, s.st_ino) for n, s in found))
+    return complete, (own.st_uid, own.st_ctime_ns, *files)
 
 
 def _parts(name: str, stages: set[str]) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection
 from datetime import UTC, datetime
 
@@ -21,7 +22,11 @@ from autograder.submissions.attempts import Attempt
 from autograder.submissions.folders import name_fault
 from autograder.submissions.timestamps import TIMESTAMP, moment_of
 
-Seen = dict[str, tuple[object, ...]]  # fingerprints by the names of folders
+LOOK_AGAIN = 60.0  # seconds after which a folder that was refused is read again
+INTERRUPTED = 300.0  # seconds without a change after which a folder without secret is reported
+NO_SECRET = f"it has no {SECRET}: `nbgrader submit` was interrupted, and has to be run again"
+
+Fingerprint = tuple[object, ...]
 
 
 class Inbox:
@@ -31,20 +36,24 @@ class Inbox:
     def __init__(self, exchange: Exchange, monitor: Monitor) -> None:
         self.unsettled = False
         self._exchange, self._monitor = exchange, monitor
-        self._seen: Seen = {}
-        self._refused: dict[str, tuple[tuple[object, ...], str]] = {}
+        # By the names of folders: their state and since when it is so (or was refused), and why.
+        self._seen: dict[str, tuple[Fingerprint, float]] = {}
+        self._refused: dict[str, tuple[Fingerprint, float, str]] = {}
 
     @property
     def refused(self) -> dict[str, str]:
         """The reasons why folders are not accepted, by their quoted names."""
-        return {ascii(name): reason for name, (_, reason) in self._refused.items()}
+        return {ascii(name): reason for name, (_, _, reason) in self._refused.items()}
 
     def scan(
         self, course: Course, stages: Collection[str], known: Collection[str]
     ) -> list[TrackedAttempt]:
         """Save the submissions for these stages that have not changed since the last scan, and
-        return them. ``known`` has the names of folders that were saved before."""
-        seen: Seen = {}
+        return them. ``known`` has the names of folders that were saved before. A folder that was
+        refused is read again when it has changed, and every minute, since the reason may lie
+        elsewhere: in the accounts of this machine, or in the settings."""
+        clock, self.unsettled = time.monotonic(), False
+        seen: dict[str, tuple[Fingerprint, float]] = {}
         taken: list[TrackedAttempt] = []
         try:
             arrivals = list(self._exchange.arrivals(known, stages))
@@ -53,27 +62,41 @@ class Inbox:
             return []
         for arrival in arrivals:
             name = arrival.path.name
-            now: tuple[object, ...] = ()
             try:
-                seen[name] = now = fingerprint(arrival.path)
-                refused, _ = self._refused.get(name, ((), ""))
-                if now and now == self._seen.get(name) and now != refused:
-                    taken.append(self._save(course, arrival))
+                complete, now = fingerprint(arrival.path)
+            except NotADirectoryError:
+                self._refuse(name, (), "it is not a folder")
+                continue
+            except OSError as error:
+                self._refuse(name, (), f"it cannot be opened ({error.strerror})")
+                continue
+            before, since = self._seen.get(name, ((), clock))
+            seen[name] = now, since if now == before else clock
+            refused, when, _ = self._refused.get(name, ((), 0.0, ""))
+            if now == refused and clock - when < LOOK_AGAIN:
+                continue
+            if now != before or not complete:
+                if clock - seen[name][1] < INTERRUPTED:
+                    self.unsettled = True
+                else:
+                    self._refuse(name, now, NO_SECRET)
+                continue
+            try:
+                taken.append(self._save(course, arrival))
             except SubmissionRefused as reason:
                 self._refuse(name, now, str(reason))
-            except NotADirectoryError:
-                self._refuse(name, now, "it is not a folder")
             except Exception as error:  # one submission never ends the service
                 self._monitor.error(f"{name!a} could not be collected: {error}")
-        self.unsettled = bool(seen.keys() - self._refused.keys() - {k.source for k in taken})
+        names = {arrival.path.name for arrival in arrivals}
+        self._refused = {name: why for name, why in self._refused.items() if name in names}
         self._seen = seen
         return taken
 
-    def _refuse(self, name: str, now: tuple[object, ...], reason: str) -> None:
-        """Remember why a folder is not accepted while it stays as it is ``now``."""
-        if self._refused.get(name) != (now, reason):
+    def _refuse(self, name: str, now: Fingerprint, reason: str) -> None:
+        """Remember why a folder is not accepted as it is ``now``."""
+        if name not in self._refused or self._refused[name][2] != reason:
             log.warning("%a is not collected: %s.", name, reason)
-        self._refused[name] = (now, reason)
+        self._refused[name] = (now, time.monotonic(), reason)
 
     def _save(self, course: Course, arrival: Arrival) -> TrackedAttempt:
         """Save a submission as an attempt. Raises `SubmissionRefused`."""

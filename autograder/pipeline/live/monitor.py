@@ -6,6 +6,7 @@ import fcntl
 import json
 import logging
 import os
+import time
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 FOLDER, LOCK, STATUS = "live", "lock", "status.json"
 RECENT = 200  # submissions over which times are averaged
+REPEATED = 60.0  # seconds within which an error is not logged again
 log = logging.getLogger("autograder.serve")
 
 
@@ -61,6 +63,7 @@ class Monitor:
         self._path = course.root / FOLDER / STATUS
         self.status = Status(os.getpid(), _now(), _now())
         self._times: deque[tuple[float, float]] = deque(maxlen=RECENT)
+        self._errors: dict[str, float] = {}  # when they occurred last, the oldest first
 
     def count_graded(self, grading: float, feedback: float) -> None:
         """Count a submission that was graded, with the seconds of grading and from arrival to the
@@ -71,9 +74,13 @@ class Monitor:
         self.status.grading_seconds, self.status.feedback_seconds = means
 
     def error(self, words: str) -> None:
-        """Log an error, unless it is the same as the last one."""
-        if self.status.last_error.partition(" ")[2] != words:
+        """Log an error, unless it has occurred within the last minute."""
+        clock = time.monotonic()
+        while self._errors and clock - next(iter(self._errors.values())) > REPEATED:
+            del self._errors[next(iter(self._errors))]
+        if self._errors.pop(words, None) is None:
             log.error("%s", words)
+        self._errors[words] = clock
         self.status.last_error = f"{_now()} {words}"
 
     def write(self, queued: tuple[int, int, int], refused: Mapping[str, str]) -> None:
