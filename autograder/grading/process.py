@@ -64,8 +64,9 @@ class WorkerProcess:
                 self._ready = True
 
     def grade(self, task: Task, seconds: float | None = None) -> Graded:
-        """Grade a submission. Raises as `wait` does; the worker has ended then."""
-        self.wait()
+        """Grade a submission. Raises as `wait` does, also while the worker starts; the worker has
+        ended then."""
+        self.wait(seconds)
         with self._lock:
             self._send(task)
             graded: Graded = self._receive(seconds)

@@ -134,6 +134,21 @@ def test_no_answer_in_time_ends_the_process(course: Course) -> None:
         one.close()
 
 
+def test_a_start_that_hangs_ends_the_process(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hangs").write_text("#!/bin/sh\nexec sleep 1000\n")
+    (tmp_path / "hangs").chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "hangs"))
+    one = WorkerProcess(Work(course, SLUG))
+    try:
+        with pytest.raises(WorkerError, match=r"did not answer for 0\.01 seconds"):
+            one.grade(Task("ada", course.root), 0.01)
+        assert not one.alive
+    finally:
+        one.close()
+
+
 def test_it_ends_when_it_has_been_idle(course: Course) -> None:
     one = WorkerProcess(Work(course, SLUG), idle_seconds=0.1)
     try:

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from autograder.core.course import Course
+from autograder.core.course import Course, load
 from autograder.core.live import Live
 from autograder.core.model import GRADED, ExerciseReport, KitError, Report
 from autograder.grading.work import Graded, Task, Work
@@ -23,14 +23,14 @@ LIVE = Live((SLUG,), workers=4, first_seconds=1)
 
 class Scripted:
     """A worker that does what a student's name says: `hangs` runs out of time in the first queue
-    and waits for ``released`` in the second, `breaks` raises."""
+    and waits for ``released`` in the second, `breaks` raises. If it is killed, it raises, too."""
 
     alive = True
     released = threading.Event()
     started: SimpleQueue[float] = SimpleQueue()
 
     def __init__(self, work: Work) -> None:
-        self.seconds = work.course.limits.submission_seconds
+        self.seconds, self.killed = work.course.limits.submission_seconds, False
 
     def grade(self, task: Task, seconds: float | None = None) -> Graded:
         self.started.put(self.seconds)
@@ -39,11 +39,14 @@ class Scripted:
         first = self.seconds == LIVE.first_seconds
         if task.student == "hangs" and not first:
             assert self.released.wait(PATIENCE)
+        if self.killed:
+            raise KitError("it was killed")
         digest = "" if task.student == "hangs" and first else "one"
         exercise = ExerciseReport("e", 1.0, 1.0, (), digest=digest)
         return Graded(Report("test", SLUG, task.student, GRADED, 1.0, 1.0, (exercise,)), "")
 
     def kill(self) -> None:
+        self.killed = True
         self.released.set()
 
     def close(self) -> None:
@@ -108,3 +111,17 @@ def test_closing_ends_what_is_being_graded(pool: Pool, results: SimpleQueue[JobR
     assert first < second
     pool.__exit__()
     assert results.empty()
+
+
+def test_what_is_being_graded_begins_again_when_the_course_has_changed(
+    pool: Pool, results: SimpleQueue[JobResult], tmp_path: Path
+) -> None:
+    """As when a check hangs while a worker starts, and is repaired."""
+    pool.put(job("hangs"))
+    for _ in range(2):
+        Scripted.started.get(timeout=PATIENCE)
+    pool.use(load(tmp_path), LIVE)
+    found = results.get(timeout=PATIENCE)
+    assert found.graded
+    assert found.job.tries == 0
+    assert Scripted.started.qsize() == 1

@@ -90,10 +90,12 @@ class Pool:
             self._changed.notify_all()
 
     def use(self, course: Course, live: Live) -> None:
-        """Grade jobs that start from now on with this course."""
+        """Grade with this course from now on. Jobs that are being graded begin again."""
         with self._changed:
             self._course, self._first = course, live.first_seconds
             self._version += 1
+            for worker in self._running:
+                worker.kill()
 
     def pause(self, paused: bool) -> None:
         """Stop taking jobs from the queues, or continue."""
@@ -138,12 +140,15 @@ class Pool:
         graded, error = None, None
         try:
             worker = warm.worker(course, version, key)
-            with self._marked(worker):
+            with self._marked(worker, version):
                 seconds = 3 * course.limits.submission_seconds + SPARE
                 graded = worker.grade(Task(job.student, job.folder), seconds)
         except Exception as fault:  # the worker that raised it has ended
             error = fault
             warm.drop(key)
+        if error is not None and version != self._version:
+            self.put(job)
+            return
         self._finish(job, graded, error, time.monotonic() - began)
 
     def _finish(
@@ -161,11 +166,11 @@ class Pool:
             self._on_result(JobResult(job, graded, error, seconds))
 
     @contextlib.contextmanager
-    def _marked(self, worker: WorkerProcess) -> Iterator[None]:
-        """Mark a worker as busy, so that closing the pool kills it."""
+    def _marked(self, worker: WorkerProcess, version: int) -> Iterator[None]:
+        """Mark a worker as busy, so that closing the pool kills it, and so does another course."""
         with self._changed:
             self._running.add(worker)
-            if self._closing:
+            if self._closing or version != self._version:
                 worker.kill()
         try:
             yield
