@@ -18,9 +18,20 @@ from autograder.grading.process import WorkerProcess
 from autograder.grading.runner import Checks, collected
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.live.constants import differ_only_in_constants
+from autograder.pipeline.live.records import FAILED as FAILED_GRADING
+from autograder.pipeline.live.records import (
+    GRADED,
+    NEW,
+    REFUSED,
+    SYSTEM,
+    WAITING,
+    AttemptIndex,
+    Note,
+    TrackedAttempt,
+)
 from autograder.reports.live import attempt_page
 from autograder.reports.render.page import prose
-from autograder.submissions.attempts import attempts
+from autograder.submissions.attempts import Attempt, attempts
 from tests.classroom import hand_in, notebook
 from tests.grading.hidden import NUMBERS, QUOTES, hidden_of
 from tests.live.exchanging import (
@@ -60,6 +71,18 @@ def test_attempts_per_hour_and_per_day() -> None:
     assert live.next_attempt(after(a=0, b=10, c=60)) == NOON + timedelta(days=1)
     unlimited = replace(live, attempts_per_hour=0, attempts_per_day=0)
     assert unlimited.next_attempt(after(a=0, b=0, c=0)) == NOON
+
+
+def test_failed_attempts_and_times_to_come_do_not_count() -> None:
+    """Grading itself failed, or the clock of the machine was ahead."""
+    now, index = datetime.now(UTC), AttemptIndex()
+    for number, state in enumerate((GRADED, WAITING, FAILED_GRADING, REFUSED, NEW), 1):
+        for days in (-1, 3):
+            note = Note((now + timedelta(days=days, minutes=number)).isoformat(), state)
+            attempt = Attempt("ada", SLUG, number, "", SYSTEM, "", "", "")
+            index.add(TrackedAttempt(attempt, note))
+    found = [(now - time).days for time in index.graded_at(SLUG, "ada")]
+    assert found == [0, 0]
 
 
 @pytest.mark.parametrize(

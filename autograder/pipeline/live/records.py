@@ -112,9 +112,11 @@ class AttemptIndex:
         return self.own[one.attempt.stage, one.attempt.student]
 
     def graded_at(self, stage: str, student: str) -> list[datetime]:
-        """Return when the attempts arrived that count for the limits."""
-        own = self.own.get((stage, student), [])
-        return [one.received for one in own if one.note.state not in (NEW, REFUSED)]
+        """Return when the attempts arrived that count for the limits: not those whose grading
+        failed, nor those that arrived while the clock was ahead."""
+        own, now = self.own.get((stage, student), []), datetime.now(UTC)
+        times = (one.received for one in own if one.note.state in (WAITING, GRADED))
+        return [time for time in times if time <= now]
 
     def counting(
         self, rules: Rules, one: TrackedAttempt, worth: float, instead: TrackedAttempt | None = None
