@@ -28,6 +28,7 @@ SHORTEST_SECRET, LONGEST_SECRET = 16, 4096  # characters; nbgrader's has 128
 MOST_FILES = 100
 FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 PAGE_MODE, FOLDER_MODE = 0o644, 0o711  # students may open a page whose name they know
+MARK = "\n<!-- A page of autograder serve -->\n"  # the end of each of its pages
 
 
 class SubmissionRefused(Exception):
@@ -128,12 +129,32 @@ class Exchange:
 
     def release(self, secret: str, notebooks: Iterable[str], page: str) -> None:
         """Write a page for `nbgrader fetch_feedback`, for the notebooks of a submission with this
-        secret."""
-        self.feedback.mkdir(mode=FOLDER_MODE, exist_ok=True)
+        secret, unless the final page has been released."""
+        if not self.feedback.is_dir():
+            self.feedback.mkdir()
+            self.feedback.chmod(FOLDER_MODE)  # the umask does not count
         for stem in notebooks:
             path = self.feedback / f"{page_name(secret, stem)}.html"
-            write(path, page)
-            path.chmod(PAGE_MODE)
+            if not is_final(path):
+                write(path, page)
+                path.chmod(PAGE_MODE)
+
+    def feedback_fault(self) -> str:
+        """Return what keeps students with accounts of their own from fetching feedback; empty if
+        nothing does."""
+        if not self.check_owner or not self.feedback.is_dir():
+            return ""
+        if self.feedback.stat().st_mode & stat.S_IXOTH:
+            return ""
+        return (
+            f"Students cannot enter {self.feedback}, so they cannot fetch feedback. Run `chmod o+x "
+            f"{self.feedback}`."
+        )
+
+
+def is_final(path: Path) -> bool:
+    """Whether there is a page that is not the service's: one of the final grading."""
+    return path.exists() and not path.read_bytes().endswith(MARK.encode())
 
 
 def page_name(secret: str, notebook: str) -> str:

@@ -10,7 +10,7 @@ from autograder.core.files import notebook_stem
 from autograder.core.live import Live
 from autograder.core.model import ERRORED, ExerciseReport, Report, Stage
 from autograder.core.rules import late_penalty
-from autograder.pipeline.live.exchange import SECRET, Exchange, secret_of
+from autograder.pipeline.live.exchange import MARK, SECRET, Exchange, is_final, secret_of
 from autograder.pipeline.live.records import FAILED, AttemptIndex, TrackedAttempt
 from autograder.pipeline.run import write_feedback_page
 
@@ -35,15 +35,18 @@ class Pages:
         self._exchange, self._index, self._draw = exchange, index, draw
 
     def publish(self, one: TrackedAttempt, report: Report | None) -> None:
-        """Draw the page of an attempt, put it into the exchange, and save the note."""
+        """Draw the page of an attempt, put it into the exchange, and save the note. Pages of the
+        final grading stay; but in ``feedback/``, that of an earlier attempt is replaced."""
         course, attempt = self._course, one.attempt
         stage, level = course.stage(attempt.stage), self.level(attempt.stage)
-        page = self._draw(course, stage, attempt.student, report, level, self._about(one))
+        page = self._draw(course, stage, attempt.student, report, level, self._about(one)) + MARK
         files = one.files(course)
         secret = secret_of((files / SECRET).read_bytes())
         notebooks = [stem for path in files.iterdir() if (stem := notebook_stem(path.name))]
         self._exchange.release(secret, notebooks or [attempt.stage], page)
-        if one is self._index.counting(course.rules, one, stage.worth):
+        counts = one is self._index.counting(course.rules, one, stage.worth)
+        place = course.root / "feedback" / attempt.student / attempt.stage / f"{attempt.stage}.html"
+        if counts and not (one.note.shown and is_final(place)):
             write_feedback_page(course, attempt.stage, attempt.student, page)
         one.save(course, shown=level)
 

@@ -118,6 +118,8 @@ class Service:
         for one in records.load(self.course, self.course.slugs):
             self._index.add(one)
         self._remove_unfinished()
+        if fault := self.exchange.feedback_fault():
+            self.monitor.error(fault)
         for one in self._index:
             if one.note.state == NEW:
                 one.save(self.course)
