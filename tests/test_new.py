@@ -206,7 +206,8 @@ def test_files_beside_the_notebook_are_for_the_students_and_named(
     assert f"It contains these files of release/{slug}/, too: data.csv, helper.py." in done.output
     with zipfile.ZipFile(target) as archive:
         added = {*archive.namelist()} - before
-        assert added == {f"{slug}/data.csv", f"{slug}/helper.py"}
+        places = (slug, f"{slug}/plain")
+        assert added == {f"{at}/{name}" for at in places for name in ("data.csv", "helper.py")}
     assert (made.root / "source" / slug / "data.csv").read_text() == "kept"
     target.unlink()
     for name in (f"{slug}-solved.ipynb", f"old/{slug}.ipynb", f"{slug}.py", f"{slug}.ipynb~"):

@@ -26,7 +26,7 @@ from autograder.core.model import ERRORED, PASSED, Exercise
 from autograder.grading.diagnose import Diagnostician, indistinguishable
 from autograder.grading.exercise_run import ExerciseRun
 from autograder.grading.modules_of_course import read_dict
-from autograder.grading.reference import RIGHT, WRONG, specimens, strays
+from autograder.grading.reference import NO_FILES, RIGHT, WRONG, specimens, strays
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
@@ -101,6 +101,10 @@ def _audit_reference(checks: Checks, exercise: Exercise, result: Audit) -> None:
         if outcome.outcome != PASSED:
             why = outcome.message or f"it is blocked by {outcome.blocked_by}"
             result.problems.append(f"The reference does not pass {outcome.check}: {why}")
+    if result.problems and any(
+        call.error and call.error["type"] == "FileNotFoundError" for call in ran.calls
+    ):
+        result.problems.append(NO_FILES)
     result.problems += [f"The reference has a remark: {remark}." for remark in _remarks(ran)]
 
 

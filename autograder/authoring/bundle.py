@@ -98,8 +98,8 @@ autograder = ["**/*"]
 
 
 def release_zip(course: Course, slug: str, target: Path) -> Path:
-    """Write the zip for students: the notebook and the files beside it in the course's folder, the
-    plain Python file, what to install, and the guide for students."""
+    """Write the zip for students: the notebook and the plain Python file, each with the files that
+    are beside the notebook in the course's folder; what to install, and the guide for students."""
     notebook = course.released(slug)
     stubs = course.content(slug) / "assignments"
     needed = _pinned([*_distributions(course.packages), "notebook"])
@@ -114,7 +114,8 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     guide = [GUIDE, *re.findall(r"\]\((images/[^)]+)\)", (DOCS / GUIDE).read_text("utf-8"))]
     files |= {f"{slug}/{name}": (DOCS / name).read_bytes() for name in guide}
     beside = helpers(course.root / "release" / slug)
-    files |= {f"{slug}/{p.name}": p.read_bytes() for p in beside}
+    for place in (slug, f"{slug}/plain"):  # beside the notebook, and beside the script
+        files |= {f"{place}/{p.name}": p.read_bytes() for p in beside}
     pack(target, files)
     return target
 

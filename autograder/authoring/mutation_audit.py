@@ -19,6 +19,7 @@ import contextlib
 import gc
 import itertools
 import os
+import tempfile
 import time
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
@@ -206,6 +207,7 @@ def run(checks: Checks, exercise: str, source: str) -> None:
     for descriptor in range(3):
         os.dup2(null, descriptor)
     confine.set_limits(checks.course.limits.memory_mb, CPU_SECONDS, file_mb=1)
+    os.chdir(tempfile.mkdtemp(dir="."))  # for the files that this mutant may write
     code = NOTICED
     with contextlib.suppress(BaseException):  # any exception means that the mutant was noticed
         code = _judge(checks, exercise, source)

@@ -125,7 +125,9 @@ def release(
             out.print(f"For students: {short(made)}", soft_wrap=True)
             if names := ", ".join(p.name for p in helpers(here.root / "release" / slug)):
                 out.print(
-                    f"It contains these files of release/{slug}/, too: {names}.", soft_wrap=True
+                    f"It contains these files of release/{slug}/, too: {names}. They do not exist "
+                    "when answers are graded.",
+                    soft_wrap=True,
                 )
     if refused:
         err.print(f"Not released, because the audit is not clean: {', '.join(refused)}.")

@@ -26,6 +26,10 @@ from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
 
 RIGHT, WRONG = "right", "wrong"
+NO_FILES = (
+    "Answers are graded in an empty folder, so they cannot read data files: write the data into "
+    "the cell `setup`, as text or as tensors."
+)
 SLIP = "# slip\n"  # how the file of a specimen begins that is a slip
 
 
@@ -62,7 +66,8 @@ def load_answer(source: str, filename: str) -> Student:
     except Exception as error:
         line = error.lineno if isinstance(error, SyntaxError) else line_in(error, filename) or 0
         what = f"{type(error).__name__}: {error}"
-        raise AnswerError(f"{filename} cannot be run (line {line}: {what}).") from error
+        way_out = f" {NO_FILES}" if isinstance(error, FileNotFoundError) else ""
+        raise AnswerError(f"{filename} cannot be run (line {line}: {what}).{way_out}") from error
     return Student(LocalTransport(Session(namespace)), source)
 
 

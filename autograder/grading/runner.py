@@ -54,6 +54,7 @@ from autograder.grading.probes import Probe
 from autograder.grading.reference import load_reference
 from autograder.grading.student import Student, missing_packages
 from autograder.sandbox.client import SandboxError
+from autograder.sandbox.isolation.scratch import Scratch
 
 FIXTURES = ("student", "reference", "probe")
 CHECK_SECONDS = 60.0  # of CPU time; the kit's checks take milliseconds
@@ -245,7 +246,9 @@ class Checks:
 
 
 def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Result:
-    """Collect the checks of a stage, call ``body`` with them, and return what it returns.
+    """Collect the checks of a stage, call ``body`` with them, and return what it returns. The
+    working folder of ``body``, and of the answers that it runs, is an empty one, as it is for
+    students' code: a data file would not exist there either.
 
     Raises `CheckError` if the checks cannot be collected, `CourseError` if they are not in UTF-8,
     and whatever ``body`` raises.
@@ -346,8 +349,9 @@ class _Plugin(Generic[Result]):
         if self.problem is not None:
             return True
         try:
-            self.checks = Checks(self.course, self.stage, session.items)
-            self.result = self.body(self.checks)
+            with contextlib.closing(Scratch()) as scratch, contextlib.chdir(scratch.path):
+                self.checks = Checks(self.course, self.stage, session.items)
+                self.result = self.body(self.checks)
         except BaseException as problem:
             self.problem = problem
         return True

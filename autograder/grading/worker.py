@@ -21,6 +21,7 @@ import os
 import select
 import signal
 import sys
+import tempfile
 import threading
 import time
 import traceback
@@ -83,6 +84,7 @@ def _serve_one(grader: Grader, connections: Sequence[Connection], number: int) -
         if other != number:
             connection.close()
     grader.channel = number
+    os.chdir(tempfile.mkdtemp(dir="."))  # an answer may write files, which no other must find
     with sending_errors(connections[number]):
         _grade_tasks(grader, connections[number])
 

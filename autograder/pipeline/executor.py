@@ -61,5 +61,5 @@ def grade_alone(course: Course, slug: str, student: str, folder: Path) -> Report
     """Grade one submission, and write nothing. Raises `KitError` if it cannot be graded."""
     graded: list[Graded] = []
     with SERIAL.start(Work(course, slug)) as grade:
-        grade([Task(student, folder)], graded.append)
+        grade([Task(student, folder.absolute())], graded.append)
     return graded[0].report

@@ -94,7 +94,7 @@ def grade_stage(
             run.unchanged.add(student)
             run.add(report, on_report)
     rest = (student for student in folders if student not in run.unchanged)
-    tasks = [Task(student, folders[student], known.get(student)) for student in rest]
+    tasks = [Task(student, folders[student].absolute(), known.get(student)) for student in rest]
     if tasks:
         _grade(course, run, tasks, executor, options, on_report)
     return run

@@ -14,7 +14,7 @@ from autograder.core.course import Course
 from autograder.core.model import BLOCKED, ERRORED, FAILED, PASSED
 from autograder.grading import runner
 from autograder.grading.exercise_run import ExerciseRun
-from autograder.grading.reference import load_answer
+from autograder.grading.reference import AnswerError, load_answer
 from autograder.grading.runner import CheckError, Checks, CheckTimeout, collected, limited_cpu
 from tests.classroom import AVERAGES, make_course
 
@@ -244,3 +244,17 @@ def test_a_check_that_computes_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch
         check()
     assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGPROF) == before
+
+
+def test_answers_run_in_an_empty_folder(
+    small: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("data.csv").write_text("5")
+    reads = "import os\ndef add(a, b):\n    return a + b + len(os.listdir())"
+    assert outcomes(run(small, reads))["test_sums"] == PASSED
+    assert Path.cwd() == tmp_path
+    lesson = small.solution("s99_small")
+    lesson.write_text(f"DATA = open('data.csv').read()\n{LESSON}")
+    with pytest.raises(AnswerError, match=r"line 1: .*'data\.csv'\).*: write the data into"):
+        run(small, reads)

@@ -39,6 +39,16 @@ def test_a_score_is_confirmed_and_nothing_is_written(course: Course, student: st
     assert {p: p.read_bytes() for p in course.root.rglob("*") if p.is_file()} == before
 
 
+def test_the_folder_of_submissions_may_be_a_relative_path(
+    course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(course.root)
+    assert verify(course, report_path(course, SLUG, "ada"), Path("submitted")).confirmed
+    folders = {"ada": Path("submitted/ada") / SLUG}
+    again = run.grade_stage(course, SLUG, folders, options=Options(again=True, preview=True))
+    assert again.in_order[0].points == report(course, "ada").points
+
+
 def test_a_score_that_was_written_into_the_report_is_found_out(course: Course) -> None:
     def raise_it(data: dict[str, Any]) -> None:
         data["exercises"][0]["points"] = 2.0
