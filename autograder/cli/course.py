@@ -222,6 +222,7 @@ def feedback(
 
     Example: `autograder feedback s07_causal_mask`
     """
+    from autograder.core.report_store import outdated_of
     from autograder.pipeline.live.exchange import SECRET
     from autograder.reports.feedback import write_pages
 
@@ -232,6 +233,8 @@ def feedback(
     if json_file:
         pages = {path.parent.name: str(path) for path in made}
         write_json(json_file, {"stage": stage, "pages": pages})
+    for words in outdated_of(here, stage, students or ()):
+        err.print(words, soft_wrap=True)
     if not quiet:
         place = short(here.root / "feedback")
         count = f"{len(made)} page{'' if len(made) == 1 else 's'}"
@@ -272,6 +275,8 @@ def report(
         write_json(json_file, {"stages": [one.as_dict() for one in found]})
     if not quiet:
         show(out, found)
+        for words in (words for one in found for words in one.outdated):
+            err.print(words, soft_wrap=True)
         out.print(f"Open in a browser: {short(page)}", soft_wrap=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -47,16 +48,17 @@ def export_canvas(
     """Fill in the gradebook that Canvas exported; import the file there.
 
     Example: `autograder export canvas s07_causal_mask --from 2026-grades.csv --to upload.csv`.
-    Exit code 1: a score is missing and its cell was left as it is, or a score could not be filled
-    in; both are listed.
+    Exit code 1: a score is missing and its cell was left as it is, a score could not be filled in,
+    or was given before the lesson's points changed; all are listed.
     """
     from autograder.lms import exports
 
+    here = courses.load(course)
     filled = exports.to_canvas(
-        courses.load(course), stages or [], source, target,
+        here, stages or [], source, target,
         scale=scale, missing_as_zero=missing_as_zero,
     )  # fmt: skip
-    _show_filled(filled, source, target)
+    _show_filled(filled, source, target, _outdated(here, stages or list(here.canvas)))
 
 
 @export.command("moodle")
@@ -81,16 +83,17 @@ def export_moodle(
 
     Example: `autograder export moodle s07_causal_mask --from Grades-1234.csv --to upload.csv`.
     Exit code 1: a score is missing and its cell was left as it is, a score could not be filled in,
-    or Moodle will skip a row; each is listed.
+    or was given before the lesson's points changed, or Moodle will skip a row; each is listed.
     """
     from autograder.lms import exports
 
+    here = courses.load(course)
     filled = exports.to_moodle(
-        courses.load(course), stage, source, target, grade_column,
+        here, stage, source, target, grade_column,
         comments=comments, comment_column=comment_column, scale=scale,
         missing_as_zero=missing_as_zero,
     )  # fmt: skip
-    _show_filled(filled, source, target)
+    _show_filled(filled, source, target, _outdated(here, [stage]))
 
 
 @export.command("csv")
@@ -103,18 +106,20 @@ def export_csv(
     """Write one table: a row per student, a column per stage, the total by the course's rules.
 
     Example: `autograder export csv --to grades.csv`. Exit code 1: a score is missing, so its cell
-    and the student's total are empty; it is listed.
+    and the student's total are empty, or was given before the lesson's points changed; it is
+    listed.
     """
     from autograder.lms import exports
 
     here = courses.load(course)
-    made = exports.to_csv(here, stages or list(here.slugs), target, missing_as_zero)
+    slugs = stages or list(here.slugs)
+    made = exports.to_csv(here, slugs, target, missing_as_zero)
     out.print(
         f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}", soft_wrap=True
     )
     for line in made.notes:
         err.print(line, soft_wrap=True)
-    _show_unscored(made.unscored)
+    _show_unscored(made.unscored, _outdated(here, slugs))
 
 
 @export.command("junit")
@@ -127,13 +132,14 @@ def export_junit(
     """Write the reports as JUnit XML, and the automatic points as JSON in the same folder.
 
     Example: `autograder export junit s07_causal_mask --to junit.xml`. Exit code 1: a score is
-    missing (null in the JSON); it is listed.
+    missing (null in the JSON), or was given before the lesson's points changed; it is listed.
     """
     from autograder.lms import exports
 
-    made = exports.to_junit(courses.load(course), stage, target, missing_as_zero)
+    here = courses.load(course)
+    made = exports.to_junit(here, stage, target, missing_as_zero)
     out.print(f"{short(target)}, points in {short(made.path)}", soft_wrap=True)
-    _show_unscored(made.unscored)
+    _show_unscored(made.unscored, _outdated(here, [stage]))
 
 
 @export.command("gradescope")
@@ -146,25 +152,34 @@ def export_gradescope(
     """Write each report as a results.json, for a Gradescope autograder of your own to return.
 
     Example: `autograder export gradescope s07_causal_mask --to results`. Exit code 1: a score is
-    missing, so the file has none; it is listed.
+    missing, so the file has none, or was given before the lesson's points changed; it is listed.
     """
     from autograder.lms import exports
 
-    made = exports.to_gradescope(courses.load(course), stage, target, missing_as_zero)
+    here = courses.load(course)
+    made = exports.to_gradescope(here, stage, target, missing_as_zero)
     words = "result" if made.count == 1 else "results"
     out.print(f"{made.count} {words}: {short(target)}/<student>.json", soft_wrap=True)
-    _show_unscored(made.unscored)
+    _show_unscored(made.unscored, _outdated(here, [stage]))
 
 
-def _show_unscored(unscored: Unscored) -> None:
-    """List the scores that are missing, and exit with code 1 where a cell was left empty."""
-    for line in unscored.lines():
+def _outdated(here: courses.Course, slugs: Sequence[str]) -> list[str]:
+    """Return sentences about scores that were given when the lesson had other points."""
+    from autograder.core.report_store import outdated_of
+
+    return [words for slug in slugs for words in outdated_of(here, slug)]
+
+
+def _show_unscored(unscored: Unscored, outdated: Sequence[str]) -> None:
+    """List the scores that are missing and those that are outdated. Exit with code 1 where a cell
+    was left empty or a score is outdated."""
+    for line in (*unscored.lines(), *outdated):
         err.print(line, soft_wrap=True)
-    if unscored.left_empty:
+    if unscored.left_empty or outdated:
         raise typer.Exit(1)
 
 
-def _show_filled(filled: Filled, source: Path, target: Path) -> None:
+def _show_filled(filled: Filled, source: Path, target: Path, outdated: Sequence[str]) -> None:
     """Print what was filled in and what was not. Exit with 1 if something is left to do."""
     out.print(f"Filled in: {short(target)}", soft_wrap=True)
     who = ", ".join
@@ -191,6 +206,6 @@ def _show_filled(filled: Filled, source: Path, target: Path) -> None:
         )
     for line in lines:
         err.print(line, soft_wrap=True)
-    _show_unscored(filled.unscored)
+    _show_unscored(filled.unscored, outdated)
     if filled.missed or filled.refused or filled.doubtful or filled.skipped:
         raise typer.Exit(1)

@@ -98,6 +98,8 @@ def grade(
         place = short(here.root / "reports" / stage)
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
     _show_refused(refused)
+    if students or submitted:
+        _show_outdated(here, stage)
     missing = _packages_missing(run, given)
     raise typer.Exit(int(bool(refused or missing)))
 
@@ -150,6 +152,8 @@ def regrade(
         out.print(LATE.format(stage=stage), soft_wrap=True)
     refused = {} if students else _refused(here, stage, submitted)
     _show_refused(refused)
+    if (students or submitted) and not preview:
+        _show_outdated(here, stage)
     missing = _packages_missing(run, given)
     raise typer.Exit(int(bool(refused or missing)))
 
@@ -212,6 +216,15 @@ def _show_refused(refused: Mapping[str, str]) -> None:
 
     for name, fault in refused.items():
         err.print(refusal(name, fault), soft_wrap=True)
+
+
+def _show_outdated(here: courses.Course, slug: str) -> None:
+    """Print which reports, of students who were not graded now, have other points than the lesson
+    has."""
+    from autograder.core.report_store import outdated_of
+
+    for words in outdated_of(here, slug):
+        err.print(words, soft_wrap=True)
 
 
 def _packages_missing(run: Run, by_hand: Mapping[str, ByHand]) -> bool:

@@ -7,14 +7,16 @@ ignores such a report.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.core import files, history
 from autograder.core.course import RESTORE_BROKEN, Course, CourseError
-from autograder.core.model import Report
+from autograder.core.model import Report, Stage
 from autograder.core.packing import unpack
+from autograder.core.points import number
 from autograder.core.settings import suggestion
 
 ANONYMOUS = "anonymous"  # the folder in ``reports/`` of class pages with pseudonyms, not a stage
@@ -100,6 +102,14 @@ def of_stage(course: Course, slug: str, students: Sequence[str] = ()) -> dict[st
     return {s: _of_stage(slug, known[s]) for s in students or known}
 
 
+def outdated_of(course: Course, slug: str, students: Sequence[str] = ()) -> list[str]:
+    """Return what `outdated` says of the reports of a stage that can be used: all, or those of
+    ``students``."""
+    found = [earlier(course, slug, student) for student in students or paths(course, slug)]
+    reports = [report for report in found if report]
+    return outdated(course.stage(slug), reports) if reports and slug in course.titles else []
+
+
 def earlier(course: Course, slug: str, student: str) -> Report | None:
     """Return the student's current report, or None if there is none that can be used."""
     place = path(course, slug, student)
@@ -108,6 +118,30 @@ def earlier(course: Course, slug: str, student: str) -> Report | None:
     except CourseError:
         return None
     return report if report and report.course == course.id else None
+
+
+def outdated(stage: Stage, reports: Iterable[Report]) -> list[str]:
+    """Return a sentence for each way in which reports have other exercises, or other points of an
+    exercise or question, than the lesson has now. Their points do not fit those of the others."""
+    now = {e.name: e.points for e in stage.exercises} | {q.name: q.points for q in stage.questions}
+    counts: Counter[tuple[str, ...]] = Counter()
+    for report in reports:
+        was = {e.name: e.max_points for e in report.exercises}
+        was |= {w.name: w.max_points for w in report.written}
+        added = {e.name for e in stage.exercises} - was.keys()
+        differ = [name for name in was if was[name] != now.get(name)]
+        worth = (f"{n} was worth {number(was[n])} instead of {_points(now.get(n))}" for n in differ)
+        counts[(*worth, *(f"{name} was not in the lesson" for name in sorted(added)))] += 1
+    return [
+        f"{count} submission{' was' if count == 1 else 's were'} graded when "
+        f"{' and '.join(differences)}: run `autograder regrade {stage.slug}`."
+        for differences, count in counts.items()
+        if differences
+    ]
+
+
+def _points(worth: float | None) -> str:
+    return f"{number(worth or 0)} point{'' if worth == 1 else 's'}"
 
 
 def refuse_another_salt(course: Course, slug: str) -> None:

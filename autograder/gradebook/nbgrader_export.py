@@ -14,6 +14,7 @@ from traitlets import Bool
 
 from autograder.core.course import load
 from autograder.core.model import Entry
+from autograder.core.report_store import outdated_of
 from autograder.core.tables import safe_cell, write_table
 from autograder.gradebook import penalties
 from autograder.gradebook.gradebook import Gradebook
@@ -58,7 +59,8 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
         target = Path(self.to or "grades.csv")
         write_table(target, [list(COLUMNS), *rows])
         self.log.info("Scores are in %s", target)
-        for line in unscored.lines(OPTION):
+        outdated = [words for slug in found for words in outdated_of(course, slug)]
+        for line in (*unscored.lines(OPTION), *outdated):
             self.log.warning("%s", line)
 
     def _chosen(self, names: list[str], wanted: list[Any]) -> list[str]:

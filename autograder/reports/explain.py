@@ -67,7 +67,8 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
         return [counts, *_course(course, student, everything)]
     report = report_store.of_stage(course, slug, [student])[student]
     late_penalty = rules.late_penalties(course.rules, own)[slug]
-    notes = [*report.notes, *unknown_extensions(course, load_roster(course))]
+    notes = [*report.notes, *report_store.outdated(stage, [report])]
+    notes += unknown_extensions(course, load_roster(course))
     return [
         *(ScoreStep("note", "", words) for words in notes),
         *(ScoreStep("remark", "", f"{words} (no points lost)") for words in report.remarks),

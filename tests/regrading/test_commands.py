@@ -67,3 +67,34 @@ def test_verify_says_by_its_exit_code_whether_the_score_is_right(course: Course)
     code, words = call(course, "verify", str(path))
     assert code == 1
     assert "not confirmed" in words and "upper_triangle: 2.0 then, 0.0 now." in words
+
+
+def test_scores_from_before_the_points_changed_are_named(course: Course, tmp_path: Path) -> None:
+    edit(course.solution(SLUG), '"grade_id": "center", "grade": true, "points": 2', '"grade_id": '
+         '"center", "grade": true, "points": 3')  # fmt: skip
+    call(course, "build", SLUG)
+    old = f"graded when center was worth 2 instead of 3 points: run `autograder regrade {SLUG}`."
+    code, words = call(course, "grade", SLUG, "ada", "--jobs", "1")
+    assert (code, f"2 submissions were {old}" in words) == (0, True), words
+    worksheet = tmp_path / "moodle.csv"
+    worksheet.write_text("Identifier,Full name,Grade,Maximum Grade\nParticipant 1,bob,,19\n")
+    exports = {
+        "csv": ("--to", str(tmp_path / "grades.csv")),
+        "moodle": (SLUG, "--from", str(worksheet), "--to", str(tmp_path / "to.csv"), "--scale"),
+        "junit": (SLUG, "--to", str(tmp_path / "junit.xml")),
+        "gradescope": (SLUG, "--to", str(tmp_path / "results")),
+    }
+    for system, options in exports.items():
+        code, words = call(course, "export", system, *options)
+        assert (code, f"2 submissions were {old}" in words) == (1, True), words
+    for command in (["report"], ["feedback", SLUG]):
+        code, words = call(course, *command)
+        assert (code, f"2 submissions were {old}" in words) == (0, True), words
+    for page in (f"{SLUG}/index.html", "index.html"):
+        words = (course.root / "reports" / page).read_text()
+        assert "center was worth 2 instead of 3 points" in words
+        assert "lost points in <code>center" not in words
+    assert f"1 submission was {old}" in " ".join(call(course, "explain", "bob", SLUG)[1].split())
+    assert "instead of" not in call(course, "explain", "ada", SLUG)[1]
+    call(course, "regrade", SLUG, "--jobs", "1")
+    assert "instead of" not in call(course, "export", "csv", *exports["csv"])[1]

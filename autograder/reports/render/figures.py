@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from autograder.core.model import GRADED, Report, Stage
+from autograder.core.report_store import outdated
 from autograder.core.tables import CellValue, safe_cell
 from autograder.reports.render import statistics, topics, whole_term
 from autograder.reports.render.statistics import (
@@ -48,7 +49,8 @@ Rows = list[list[CellValue]]
 @dataclass(frozen=True)
 class StageFigures:
     """A class on one stage. ``max_points`` are those of the exercises, ``worth`` includes written
-    answers. ``since`` is the moment with which ``changes`` compares, or empty."""
+    answers. ``since`` is the moment with which ``changes`` compares, or empty. ``outdated`` has
+    sentences about reports with other points than the lesson."""
 
     stage: str
     title: str
@@ -66,6 +68,7 @@ class StageFigures:
     students: tuple[StudentRow, ...]
     since: str
     changes: tuple[StudentChange, ...]
+    outdated: tuple[str, ...] = ()
     schema: int = SCHEMA
 
     @property
@@ -127,7 +130,7 @@ class StageLine:
 @dataclass(frozen=True)
 class CourseFigures:
     """A class on all its stages. By student and stage: ``points`` for the exercises, ``reasons``
-    for follow-up, ``pages`` where the feedback is."""
+    for follow-up, ``pages`` where the feedback is. ``outdated`` is that of all stages."""
 
     course: str
     anonymous: bool
@@ -140,6 +143,7 @@ class CourseFigures:
     points: dict[str, dict[str, float | None]]
     reasons: dict[str, dict[str, dict[str, str]]]
     pages: dict[str, dict[str, str]]
+    outdated: tuple[str, ...] = ()
     schema: int = SCHEMA
 
     @property
@@ -204,6 +208,7 @@ def of_stage(
         tuple(sorted(map(entry, students), key=lambda e: e.student)),
         since,
         tuple(changes(before, now or {})) if before is not None else (),
+        tuple(outdated(stage, (s.report for s in students if s.report))),
     )
 
 
@@ -240,6 +245,7 @@ def of_course(
         points,
         dict(sorted(reasons.items())),
         pages,
+        tuple(words for stage in found for words in stage.outdated),
     )
 
 
