@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from autograder.core.model import GRADED, ExerciseReport, Report
+from autograder.core.points import number
 from autograder.gradebook.database import Scores
 from autograder.pipeline.run import Run
 
@@ -73,7 +74,7 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreC
                         exercise.points,
                         exercise.max_points,
                         outcome_changes(known, exercise),
-                        _reason(before, report) or exercise.cap,
+                        _reason(before, report) or _reason_of_exercise(known, exercise),
                         kept,
                         manual.manual if manual else None,
                         known.max_points,
@@ -105,6 +106,26 @@ def outcome_changes(before: ExerciseReport, after: ExerciseReport) -> tuple[Outc
         for o in after.outcomes
         if old.get(o.check) != o.outcome
     )
+
+
+def _reason_of_exercise(before: ExerciseReport, after: ExerciseReport) -> str:
+    """Return why an exercise has another score, apart from the outcomes of its checks."""
+    reasons = [after.cap]
+    if before.max_points != after.max_points:
+        now, was = number(after.max_points), number(before.max_points)
+        reasons.append(f"The exercise is worth {now} instead of {was} points.")
+    elif not outcome_changes(before, after) and _worth(before) != _worth(after):
+        reasons.append("Its points are divided among its checks in another way.")
+    capped = before.cap and not after.cap
+    if capped and after.points is not None and after.points < after.max_points:
+        why = "the diagnosis is not a slip" if after.diagnosis else "there is no diagnosis"
+        still = after.diagnosis and after.diagnosis.slip
+        reasons.append(f"The loss is not capped any more{'' if still else f': {why}'}.")
+    return " ".join(filter(None, reasons))
+
+
+def _worth(exercise: ExerciseReport) -> dict[str, float]:
+    return {o.check: o.max_points for o in exercise.outcomes}
 
 
 def _reason(before: Report, after: Report) -> str:

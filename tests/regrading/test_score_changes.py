@@ -16,7 +16,15 @@ from rich.console import Console
 
 from autograder.core import history
 from autograder.core.course import Course
-from autograder.core.model import ERRORED, FAILED, PASSED, Report
+from autograder.core.model import (
+    ERRORED,
+    FAILED,
+    PASSED,
+    Diagnosis,
+    ExerciseReport,
+    Outcome,
+    Report,
+)
 from autograder.gradebook.database import GradebookError, scores
 from autograder.grading.work import Options
 from autograder.pipeline import run
@@ -95,6 +103,46 @@ def test_exercises_that_only_one_report_has_are_named(course: Course) -> None:
         (change,) = changes(done, {})
         assert (change.exercise, change.was, change.now) == (first.name, was, now)
         assert change.reason == reason
+
+
+SLIP = Diagnosis("tril", "The other triangle.", "Look.", slip=True)
+FAILS = Outcome("test_it", "It is right.", FAILED, 0.0, 2.0)
+CAPPED = ExerciseReport("center", 1.0, 2.0, (FAILS,), SLIP, points_of_checks=0.0)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reason"),
+    [
+        (
+            CAPPED,
+            replace(CAPPED, points=0.0, diagnosis=replace(SLIP, slip=False), points_of_checks=None),
+            "The loss is not capped any more: the diagnosis is not a slip.",
+        ),
+        (
+            CAPPED,
+            replace(CAPPED, points=0.0, diagnosis=None, points_of_checks=None),
+            "The loss is not capped any more: there is no diagnosis.",
+        ),
+        (
+            replace(CAPPED, points=2.0, outcomes=(), points_of_checks=None),
+            replace(CAPPED, points=3.5, max_points=3.5, outcomes=(), points_of_checks=None),
+            "The exercise is worth 3.5 instead of 2 points.",
+        ),
+        (
+            ExerciseReport("center", 0.5, 2.0, (FAILS,)),
+            ExerciseReport("center", 1.0, 2.0, (replace(FAILS, max_points=1.0),)),
+            "Its points are divided among its checks in another way.",
+        ),
+    ],
+)
+def test_a_change_without_another_outcome_has_a_reason(
+    course: Course, before: ExerciseReport, after: ExerciseReport, reason: str
+) -> None:
+    done, ada = Run(course.stage(SLUG), 1), report(course, "ada")
+    done.before.add(replace(ada, exercises=(before,)))
+    done.add(replace(ada, exercises=(after,)), lambda *_: None)
+    (change,) = changes(done, {})
+    assert (change.turns, why(change)) == ((), reason)
 
 
 def test_what_a_preview_says_is_what_then_happens(course: Course, graders: Path) -> None:
