@@ -251,6 +251,15 @@ def test_build_check_says_whether_a_course_is_fresh(course: Course, tmp_path: Pa
     assert run(*words, cwd=tmp_path).returncode == 1
 
 
+def test_a_build_names_the_files_of_stages_that_are_gone(course: Course) -> None:
+    settings = course.root / "course.toml"
+    settings.write_text(re.sub(f"(?m)^{AVERAGES} = .*", "", settings.read_text()))
+    done = run("build", cwd=course.root)
+    strays = {f"assignments/{AVERAGES}.py", f"release/{AVERAGES}", f"source/{AVERAGES}"}
+    assert done.returncode == 0 and "Delete the stray files" in done.stderr
+    assert strays == set(re.findall(r"(?m)^stray: (\S+)$", done.stderr))
+
+
 def test_a_locked_gradebook_gets_a_sentence(course: Course) -> None:
     (course.root / "gradebook.db").write_text("this is no database, whatever its name says")
     done = run("grade", SLUG, cwd=course.root)
