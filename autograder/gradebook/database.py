@@ -70,6 +70,10 @@ class GradebookError(KitError):
     """The gradebook cannot be read or written; the text names it and says what to do."""
 
 
+class GradebookLocked(GradebookError):
+    """Another program is writing to the gradebook, and did not finish in time."""
+
+
 class Scores(NamedTuple):
     """The automatic and the manual score of one graded cell of a submission."""
 
@@ -157,14 +161,14 @@ def refuse_missing(course: Course) -> None:
     )
 
 
-def address(course: Course, db_url: str | None = None) -> URL:
+def address(course: Course, db_url: str | None = None, lock_seconds: int = LOCK_TIMEOUT) -> URL:
     """Return the URL of the gradebook: ``db_url``, else that of course.toml, else ``gradebook.db``
     in the course's folder."""
     url = make_url(db_url or course.database or "sqlite://")
     if not (db_url or course.database):
         url = url.set(database=str(course.root / "gradebook.db"))
     if url.get_backend_name() == "sqlite":
-        url = url.update_query_dict({"timeout": url.query.get("timeout", str(LOCK_TIMEOUT))})
+        url = url.update_query_dict({"timeout": url.query.get("timeout", str(lock_seconds))})
     return url
 
 
@@ -189,7 +193,8 @@ def translated_errors(called: str) -> Iterator[None]:
         if isinstance(error, ModuleNotFoundError):
             unknown = f"{words}: run `pip install '{DISTRIBUTION}[postgresql]'`"
         way = next(known, unknown) if hasattr(error, "orig") else unknown
-        raise GradebookError(
+        kind = GradebookLocked if way == BUSY else GradebookError
+        raise kind(
             f"The gradebook {called} cannot be used. {way}. Then run the same command "
             "again; what was written before is kept, and nothing is half-written."
         ) from error

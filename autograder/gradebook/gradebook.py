@@ -35,24 +35,31 @@ Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
 
 class Gradebook:
     """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url`` (of
-    the call, or of course.toml): SQLite or PostgreSQL.
+    the call, or of course.toml): SQLite or PostgreSQL. A call waits for ``lock_seconds`` while
+    another program writes to it.
 
     Use as a context manager, or call `tidy`. With ``keep_open`` the connection stays open between
     two calls; without it the process may fork. Every method raises `GradebookError` if the database
     cannot be used, and then has written nothing.
     """
 
-    def __init__(self, course: Course, db_url: str | None = None, keep_open: bool = False) -> None:
+    def __init__(
+        self,
+        course: Course,
+        db_url: str | None = None,
+        keep_open: bool = False,
+        lock_seconds: int = LOCK_TIMEOUT,
+    ) -> None:
         self.course, self._db_url = course, db_url
-        self._keep_open = keep_open
+        self._keep_open, self._lock_seconds = keep_open, lock_seconds
         self._cells: dict[str, Sequence[Any]] = {}  # of the stages that are prepared
         self._wrote = False
         with translated_errors("database"):
-            url = database.address(course, db_url)
+            url = database.address(course, db_url, lock_seconds)
         self.name = database.name(url)
         with translated_errors(self.name):
             with create_engine(url, poolclass=NullPool).connect() as connection:
-                _create_tables(connection, course.id)
+                _create_tables(connection, course.id, lock_seconds)
             self._gradebook = api.Gradebook(url, course.id)
         self.close()
 
@@ -214,7 +221,7 @@ class Gradebook:
             try:
                 if to_write:
                     self._wrote = True
-                    _lock_for_writing(db.connection())
+                    _lock_for_writing(db.connection(), self._lock_seconds)
                 yield db
                 db.commit()
             except BaseException:
@@ -306,8 +313,9 @@ def _put_cells(db: Any, notebook: Any, rows: dict[Any, Rows]) -> None:
             db.add(cell)
 
 
-def _lock_for_writing(connection: Connection) -> None:
-    """Acquire the write lock at the start of a transaction.
+def _lock_for_writing(connection: Connection, seconds: int) -> None:
+    """Acquire the write lock at the start of a transaction. (For SQLite, the connection knows how
+    long to wait.)
 
     Otherwise it would be acquired when the first row is written, after rows were read that another
     program may have changed since. PostgreSQL has no lock for a whole database, so an advisory lock
@@ -318,11 +326,11 @@ def _lock_for_writing(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA journal_mode=TRUNCATE")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
-        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}s'"))
+        connection.execute(text(f"SET LOCAL lock_timeout = '{seconds}s'"))
         connection.execute(select(func.pg_advisory_xact_lock(LOCK_ID)))
 
 
-def _create_tables(connection: Connection, course_id: str) -> None:
+def _create_tables(connection: Connection, course_id: str, lock_seconds: int) -> None:
     """Create the tables and the course's row in one transaction.
 
     nbgrader's `Gradebook` does it in several, and runs the program ``alembic``, which may not be on
@@ -337,7 +345,7 @@ def _create_tables(connection: Connection, course_id: str) -> None:
     if exist():
         return
     connection.rollback()
-    _lock_for_writing(connection)
+    _lock_for_writing(connection, lock_seconds)
     if exist():  # another process created them meanwhile
         return
     if not inspect(connection).get_table_names():

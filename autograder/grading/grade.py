@@ -109,6 +109,8 @@ class Grader:
         """
         # Before it is read: what changes meanwhile is then graded again.
         self.submission_digest = receipt.submission_digest(folder, self.course.limits.file_mb << 20)
+        if earlier and earlier.report.submission_digest != self.submission_digest:
+            earlier = None  # it was on another submission
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
             return self._grade(submission, earlier)

@@ -23,8 +23,8 @@ from autograder.core.course import Course
 from autograder.core.files import remove_drafts, write
 from autograder.core.model import Report, Stage
 from autograder.core.packing import Reports
-from autograder.core.receipt import stage_fingerprints
-from autograder.gradebook.database import scores
+from autograder.core.receipt import stage_fingerprints, submission_digest
+from autograder.gradebook.database import LOCK_TIMEOUT, scores
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
 from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path
@@ -107,9 +107,12 @@ def _grade(
     executor: Executor,
     options: Options,
     on_report: OnReport,
+    first: bool = True,
 ) -> None:
-    """Have the tasks of a run graded, and write their records."""
+    """Have the tasks of a run graded, and write their records. A submission that was replaced
+    meanwhile, for instance by ``autograder serve``, is graded once more."""
     folders = {task.student: task.folder for task in tasks}
+    replaced: list[Task] = []
     slug = run.stage.slug
     work = Work(course, slug, len(tasks), options.never_lower, options.confined)
     if options.preview:
@@ -121,11 +124,22 @@ def _grade(
 
         def on_graded(graded: Graded) -> None:
             student = graded.report.student
+            if writer and first and not _is_current(course, graded, folders[student]):
+                replaced.append(Task(student, folders[student]))
+                return
             if writer:
                 writer.write(graded, folders[student])
             run.add(graded.report, on_report)
 
         grade(tasks, on_graded)
+    if replaced:
+        _grade(course, run, replaced, executor, options, on_report, first=False)
+
+
+def _is_current(course: Course, graded: Graded, folder: Path) -> bool:
+    """Whether a submission and its timestamp are still those that were graded."""
+    digest = submission_digest(folder, course.limits.file_mb << 20)
+    return digest == graded.report.submission_digest
 
 
 def _refuse_unbuilt(course: Course, stage: Stage) -> None:
@@ -143,12 +157,12 @@ class Writer:
     """Writes the records of students. Use as a context manager, in which the gradebook stays open.
     Raises `GradebookError`."""
 
-    def __init__(self, course: Course, stage: Stage) -> None:
+    def __init__(self, course: Course, stage: Stage, lock_seconds: int = LOCK_TIMEOUT) -> None:
         # Imports nbgrader, while the workers start.
         from autograder.gradebook.gradebook import Gradebook
 
         self.course, self.stage = course, stage
-        self._gradebook = Gradebook(course, keep_open=True)
+        self._gradebook = Gradebook(course, keep_open=True, lock_seconds=lock_seconds)
         self._gradebook.prepare(stage)
 
     def __enter__(self) -> Writer:
