@@ -48,7 +48,8 @@ class Pages:
         place = course.root / "feedback" / attempt.student / attempt.stage / f"{attempt.stage}.html"
         if counts and not (one.note.shown and is_final(place)):
             write_feedback_page(course, attempt.stage, attempt.student, page)
-        one.save(course, shown=level)
+        has_results = report is not None and report.status != ERRORED
+        one.save(course, shown=level if has_results else "")
 
     def level(self, slug: str) -> str:
         """Return the level of feedback for a stage at this moment."""

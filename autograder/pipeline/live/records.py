@@ -7,7 +7,7 @@ a service that was killed can continue.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from autograder.core.files import write_json
 from autograder.core.model import Report
 from autograder.core.rules import BEST, Rules
 from autograder.submissions.attempts import FILES, Attempt, attempts, rank
+from autograder.submissions.attempts import NOTE as ATTEMPT
 
 NOTE, REPORT = "live.json", "report.json"
 NEW, WAITING, REFUSED, GRADED, FAILED = "new", "waiting", "refused", "graded", "failed"
@@ -32,7 +33,7 @@ class Note:
     can write any time into ``timestamp.txt``. ``state`` is one of `NEW`, `WAITING`, `REFUSED`
     (then ``refused_until`` is the time from which an attempt is graded), `GRADED` and `FAILED`
     (grading itself failed, and is tried again when the service starts). ``shown`` is the level of
-    feedback on its page.
+    feedback on its page, empty if the page has no results.
     """
 
     received: str
@@ -112,10 +113,11 @@ class AttemptIndex:
         return self.own[one.attempt.stage, one.attempt.student]
 
     def graded_at(self, stage: str, student: str) -> list[datetime]:
-        """Return when the attempts arrived that count for the limits: not those whose grading
-        failed, nor those that arrived while the clock was ahead."""
+        """Return when the attempts arrived that count for the limits: not those whose page has no
+        results because grading failed, nor those that arrived while the clock was ahead."""
         own, now = self.own.get((stage, student), []), datetime.now(UTC)
-        times = (one.received for one in own if one.note.state in (WAITING, GRADED))
+        counted = (one for one in own if one.note.state not in (NEW, REFUSED))
+        times = (one.received for one in counted if one.note.state != FAILED or one.note.shown)
         return [time for time in times if time <= now]
 
     def counting(
@@ -135,26 +137,32 @@ class AttemptIndex:
             yield from own
 
 
-def load(course: Course, stages: Iterable[str]) -> AttemptIndex:
-    """Read the states of all attempts. One without a note was saved just before the service was
-    killed, and counts as received now. Raises `CourseError` if a note cannot be read."""
-    index = AttemptIndex()
-    for slug in stages:
-        for own in attempts(course, slug).values():
-            for attempt in own:
-                if attempt.system == SYSTEM:
-                    index.add(TrackedAttempt(attempt, _note(attempt.folder(course) / NOTE)))
-    return index
+def load(
+    course: Course, stages: Iterable[str], on_error: Callable[[str], None]
+) -> list[TrackedAttempt]:
+    """Read the states of all attempts at these stages. ``on_error`` is called with a sentence about
+    each note that cannot be read."""
+    return [
+        TrackedAttempt(attempt, _note(attempt.folder(course), on_error))
+        for slug in stages
+        for own in attempts(course, slug).values()
+        for attempt in own
+        if attempt.system == SYSTEM
+    ]
 
 
-def _note(path: Path) -> Note:
+def _note(folder: Path, on_error: Callable[[str], None]) -> Note:
+    """Read the note of an attempt. Without one that can be read, it waits to be graded, whatever
+    the limits, and was received when it was saved: the service was killed before it wrote the note,
+    or the note was damaged or deleted."""
+    path = folder / NOTE
     try:
         note = records.read(Note, json.loads(path.read_text(encoding="utf-8")), "it")
         _ = datetime.fromisoformat(note.received)
         return note
     except FileNotFoundError:
-        return Note(datetime.now(UTC).isoformat())
-    except (OSError, ValueError) as error:
-        raise CourseError(
-            f"{path} cannot be read ({error}). Delete it, and the attempt is graded again."
-        ) from error
+        pass
+    except (OSError, ValueError, RecursionError) as error:
+        on_error(f"{path} cannot be read ({error}). The attempt is graded again.")
+    saved = (folder / ATTEMPT).stat().st_mtime
+    return Note(datetime.fromtimestamp(saved, UTC).isoformat(), WAITING)

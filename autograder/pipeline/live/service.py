@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,9 +20,11 @@ from autograder.core import receipt
 from autograder.core.course import Course, CourseError, load
 from autograder.core.files import remove_drafts, stamps
 from autograder.core.live import Live
-from autograder.core.model import Report
+from autograder.core.model import ERRORED, UNREADABLE, ExerciseReport, Report
 from autograder.core.points import out_of
 from autograder.core.rules import LATEST
+from autograder.gradebook import database
+from autograder.gradebook.database import GradebookLocked
 from autograder.grading.work import Graded
 from autograder.pipeline.live import records
 from autograder.pipeline.live.exchange import Exchange
@@ -42,6 +46,7 @@ from autograder.submissions import attempts
 from autograder.submissions.folders import repair
 
 SETTLE = 0.5  # seconds during which a folder must not change before it is read
+LOCK_SECONDS = 2  # to wait for another program that is writing to the gradebook
 PAGES_AT_ONCE = 50  # pages drawn again between two scans, when a deadline has passed
 
 
@@ -71,7 +76,8 @@ class Service:
         self._stopping = False
         self._watched = _watched(course, self.live)
         self._stamps = stamps(self._watched)
-        self._new: list[TrackedAttempt] = []
+        self._new: list[TrackedAttempt] = []  # not queued yet
+        self._not_drawn: Counter[str] = Counter()  # how often a page could not be drawn again
         self._pool = Pool(course.for_live, self.live, self._results.put)
 
     def stop(self) -> None:
@@ -89,9 +95,12 @@ class Service:
                     log.info("Watching %s", self.exchange.inbound)
                     while not self._stopping:
                         self.step()
+            except Exception as error:
+                self.monitor.error(str(error))
+                raise
             finally:
                 self._close_writers()
-                self.monitor.write(self._pool.queued, {})
+                self._write_status({})
         log.info("Stopped.")
 
     def step(self) -> None:
@@ -105,7 +114,7 @@ class Service:
             self._admit_new()
             self._write_results()
             self._draw_again()
-        self.monitor.write(self._pool.queued, self._inbox.refused)
+        self._write_status(self._inbox.refused)
         pause = self.live.scan_seconds
         if self._inbox.unsettled:
             pause = min(SETTLE, pause)
@@ -115,16 +124,24 @@ class Service:
 
     def _resume(self) -> None:
         """Queue the attempts that were not finished when the last service ended."""
-        for one in records.load(self.course, self.course.slugs):
-            self._index.add(one)
+        self._add_known(records.load(self.course, self.course.slugs, self.monitor.error))
         self._remove_unfinished()
         if fault := self.exchange.feedback_fault():
             self.monitor.error(fault)
+        self._queue_failed()
+
+    def _add_known(self, attempts: Iterable[TrackedAttempt]) -> None:
+        """Add attempts that were saved before."""
+        for one in attempts:
+            if one.source not in self._index.sources:
+                self._index.add(one)
+                if one.note.state in (NEW, WAITING):
+                    self._new.append(one)
+
+    def _queue_failed(self) -> None:
+        """Queue the attempts that could not be graded."""
         for one in self._index:
-            if one.note.state == NEW:
-                one.save(self.course)
-                self._new.append(one)
-            elif one.note.state in (WAITING, FAILED) and one.attempt.stage in self.live.stages:
+            if one.note.state == FAILED and one.attempt.stage in self.live.stages:
                 self._queue(one)
 
     def _remove_unfinished(self) -> None:
@@ -144,6 +161,9 @@ class Service:
     def _admit_new(self) -> None:
         left: list[TrackedAttempt] = []
         for one in self._new:
+            if one.attempt.stage not in self.live.stages:
+                left.append(one)
+                continue
             before = one.note
             try:
                 self._admit(one)
@@ -154,12 +174,14 @@ class Service:
         self._new = left
 
     def _admit(self, one: TrackedAttempt) -> None:
-        """Queue an attempt, or refuse it and say when the next one is graded."""
+        """Queue an attempt. A new one that comes too soon is refused: its page says when the next
+        one is graded."""
         attempt = one.attempt
         self._copy_to_submitted(one)
         until = self.live.next_attempt(self._index.graded_at(attempt.stage, attempt.student))
-        if until is None or one.received >= until:
-            one.save(self.course, state=WAITING)
+        if one.note.state != NEW or until is None or one.received >= until:
+            if one.note.state != FAILED:
+                one.save(self.course, state=WAITING)
             self._queue(one)
             return
         one.note = replace(one.note, state=REFUSED, refused_until=until.isoformat())
@@ -189,11 +211,21 @@ class Service:
     def _write_results(self) -> None:
         """Write the results so far. Those that cannot be written are kept for the next call."""
         left: list[JobResult] = []
-        for result in self._unwritten:
+        for number, result in enumerate(self._unwritten):
+            if self._stopping:
+                left += self._unwritten[number:]
+                break
             try:
                 self._write(result)
+            except GradebookLocked:
+                self.monitor.error(
+                    f"The gradebook {database.name(database.address(self.course))} is locked. "
+                    f"{database.BUSY}. Results are written when it is free."
+                )
+                left += self._unwritten[number:]  # each would wait for the lock
+                break
             except Exception as error:
-                name = result.job.student
+                name = _name(result.job)
                 self.monitor.error(f"The result of {name} could not be written: {error}")
                 self._close_writers()
                 left.append(result)
@@ -203,14 +235,21 @@ class Service:
         job = result.job
         own = self._index.own[job.stage, job.student]
         one = next(known for known in own if known.attempt.number == job.number)
-        if result.graded is None:
-            self.monitor.error(f"{_name(one)} could not be graded: {result.error}")
-            self._finish(one, failed_report(self.course, one), FAILED, result.seconds)
+        graded = result.graded
+        if not self._is_current(job.stage, graded):
+            log.info("%s: is graded again, since its stage has changed", _name(one))
+            self._new.append(one)
+            return
+        fault = _fault(graded.report) if graded else str(result.error)
+        if graded is None or fault:
+            self.monitor.error(f"{_name(one)} could not be graded: {fault}")
+            report = graded.report if graded else failed_report(self.course, one)
+            self._finish(one, report, FAILED, result.seconds)
             self.monitor.status.failed += 1
             return
-        report = result.graded.report
+        report = graded.report
         if self._counts(one, report.points):
-            self._record(one, result.graded)
+            self._record(one, graded)
         self._finish(one, report, GRADED, result.seconds)
         taken = (datetime.now(UTC) - one.received).total_seconds()
         self.monitor.count_graded(result.seconds, taken)
@@ -219,6 +258,19 @@ class Service:
             "%s: %s points, graded in %.1f s, feedback after %.1f s",
             _name(one), score, result.seconds, taken,
         )  # fmt: skip
+
+    def _is_current(self, slug: str, graded: Graded | None) -> bool:
+        """Whether a result fits the course as it is now: its stage may have been removed, or its
+        exercises may have changed, while it was graded."""
+        if slug not in self.course.slugs:
+            return False
+        if graded is None:
+            return True
+        stage, report = self.course.stage(slug), graded.report
+        found = [(e.name, e.max_points) for e in report.exercises]
+        found += [(w.name, w.max_points) for w in report.written]
+        wanted = [(e.name, e.points) for e in stage.exercises]
+        return found == wanted + [(q.name, q.points) for q in stage.questions]
 
     def _counts(self, one: TrackedAttempt, points: float | None) -> bool:
         """Whether an attempt that has just been graded with these points is the one that counts."""
@@ -231,7 +283,7 @@ class Service:
         course, slug = self.course, one.attempt.stage
         self._copy_to_submitted(one, counts=True)
         if slug not in self._writers:
-            self._writers[slug] = Writer(course, course.stage(slug))
+            self._writers[slug] = Writer(course, course.stage(slug), LOCK_SECONDS)
         self._writers[slug].write(graded, one.files(course))
 
     def _copy_to_submitted(self, one: TrackedAttempt, counts: bool = False) -> None:
@@ -256,20 +308,21 @@ class Service:
 
     def _draw_again(self) -> None:
         """Draw those pages again whose level of feedback has changed: because a deadline has
-        passed, or course.toml has changed."""
+        passed, or course.toml has changed. Those that failed least often come first."""
         levels = {slug: self._pages.level(slug) for slug in self.live.stages}
-        left = PAGES_AT_ONCE
-        for one in self._index:
-            level = levels.get(one.attempt.stage)
-            if level is None or one.note.state != GRADED or one.note.shown == level:
-                continue
+        changed = [
+            one
+            for one in self._index
+            if one.note.state == GRADED
+            and levels.get(one.attempt.stage, one.note.shown) != one.note.shown
+        ]
+        changed.sort(key=lambda one: self._not_drawn[one.source])
+        for one in changed[:PAGES_AT_ONCE]:
             try:
                 self._pages.publish(one, one.report(self.course))
             except Exception as error:
+                self._not_drawn[one.source] += 1
                 self.monitor.error(f"The page of {_name(one)} could not be updated: {error}")
-            left -= 1
-            if not left:
-                return
 
     # -- around it --------------------------------------------------------------------------------
 
@@ -283,6 +336,8 @@ class Service:
             self._stamps = now
             course = load(self.course.root)
             live = settings(course)
+            added = [slug for slug in course.slugs if slug not in self.course.slugs]
+            known = records.load(course, added, self.monitor.error)
             self._watched = _watched(course, live)
         except Exception as error:
             self.monitor.error(f"The previous settings of the course stay in use: {error}")
@@ -294,9 +349,8 @@ class Service:
         self._pages = Pages(course, live, self.exchange, self._index, self._draw)
         self._pool.use(course.for_live, live)
         log.info("Reloaded: course.toml or code that decides scores has changed.")
-        for one in self._index:
-            if one.note.state == FAILED:
-                self._queue(one)
+        self._add_known(known)
+        self._queue_failed()
 
     def _check_disk(self) -> None:
         """Pause while the disk of the course, or of the exchange, is nearly full or cannot be
@@ -316,6 +370,14 @@ class Service:
             self.monitor.status.paused = words
             self._pool.pause(bool(words))
 
+    def _write_status(self, refused: Mapping[str, str]) -> None:
+        """Write the status. Attempts that cannot be queued yet, and those whose result cannot be
+        written yet, are waiting, too."""
+        waiting, second, running = self._pool.queued
+        new = [one for one in self._new if one.attempt.stage in self.live.stages]
+        waiting += len(new) + len(self._unwritten)
+        self.monitor.write((waiting, second, running), refused)
+
     def _close_writers(self) -> None:
         """Close the gradebook."""
         while self._writers:
@@ -326,8 +388,24 @@ class Service:
                 self.monitor.error(f"The gradebook could not be closed: {error}")
 
 
-def _name(one: TrackedAttempt) -> str:
-    return f"{one.attempt.student} {one.attempt.stage} attempt {one.attempt.number}"
+def _name(one: TrackedAttempt | Job) -> str:
+    it = one if isinstance(one, Job) else one.attempt
+    return f"{it.student} {it.stage} attempt {it.number}"
+
+
+def _fault(report: Report) -> str:
+    """Return why grading itself failed, or a check did; empty if neither did. An unreadable
+    submission is the student's fault."""
+    if report.status == ERRORED:
+        return " ".join(report.notes)
+    without = [e for e in report.exercises if e.points is None and report.status != UNREADABLE]
+    return " ".join(f"{e.name}: {_first_error(e)}" for e in without)
+
+
+def _first_error(exercise: ExerciseReport) -> str:
+    if exercise.missing_packages:
+        return exercise.why_errored
+    return next((o.message for o in exercise.outcomes if o.outcome == ERRORED), "no score")
 
 
 def _watched(course: Course, live: Live) -> set[Path]:
