@@ -43,10 +43,10 @@ class Pages:
         files = one.files(course)
         secret = secret_of((files / SECRET).read_bytes())
         notebooks = [stem for path in files.iterdir() if (stem := notebook_stem(path.name))]
-        self._exchange.release(secret, notebooks or [attempt.stage], page)
+        is_first = self._exchange.release(secret, notebooks or [attempt.stage], page)
         counts = one is self._index.counting(course.rules, one, stage.worth)
         place = course.root / "feedback" / attempt.student / attempt.stage / f"{attempt.stage}.html"
-        if counts and not (one.note.shown and is_final(place)):
+        if counts and (is_first or not is_final(place)):
             write_feedback_page(course, attempt.stage, attempt.student, page)
         has_results = report is not None and report.status != ERRORED
         one.save(course, shown=level if has_results else "")
