@@ -34,7 +34,7 @@ from autograder.submissions.attempts import (
     replaces_submitted,
     save_uncollected,
 )
-from autograder.submissions.folders import repair
+from autograder.submissions.folders import repair, submitted
 
 SCORED = "scored.json"
 
@@ -77,8 +77,10 @@ def select_best(
     """
     if not options.preview:
         repair(course.root / "submitted", slug)
-        for student in attempts(course, slug):
-            if not students or student in students:
+        most = course.limits.file_mb << 20
+        for student, folder in submitted(course, slug).folders.items():
+            readable = receipt.submission_digest(folder, most)  # grading names what cannot be read
+            if readable and (not students or student in students):
                 save_uncollected(course, slug, student)
     several = _several(course, slug, students)
     if not several:

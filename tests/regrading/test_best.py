@@ -124,6 +124,16 @@ def test_what_somebody_put_into_submitted_is_an_attempt_like_others(course: Cour
     assert {one.number: one.system for one in own}[3] == attempts.BY_HAND
 
 
+def test_a_submission_that_nobody_collected_with_the_kit_is_kept(course: Course) -> None:
+    shutil.rmtree(course.root / "attempts")
+    path = course.root / "submitted" / "ada" / SLUG / f"{SLUG}.ipynb"
+    assert chosen(course, preview=True) == {} and not (course.root / "attempts").exists()
+    assert chosen(course) == {}
+    path.write_bytes(answers(standardize="", upper_triangle="")[path.name])
+    assert chosen(course) == {"ada": 1}
+    assert [one.number for one in attempts.attempts(course, SLUG)["ada"]] == [1, 2]
+
+
 def test_of_equal_attempts_the_one_with_a_written_answer_counts(course: Course) -> None:
     one, two = (best.Score(10.0, written) for written in (0, 1))
     found = {True: one, False: two}
