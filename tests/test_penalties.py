@@ -340,6 +340,12 @@ def test_who_submitted_nothing_has_no_score_and_a_reason(here: Course) -> None:
     assert told(here, "bob")["counts"][1] == "there is no report: grade again"
 
 
+def test_where_nobody_has_a_score_there_is_none_in_the_course(tmp_path: Path) -> None:
+    empty = course(tmp_path, RULES)
+    hand_in(empty, "ada", SLUG, notebook(SLUG))
+    assert told(empty, "ada")["the course"] == ("–", "nobody has a score")
+
+
 def test_a_part_without_a_score_leaves_the_whole_without_one(here: Course) -> None:
     made = report(here, SLUG, "ada", 1.0)
     first, *rest = made.exercises

@@ -13,12 +13,15 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from typer.testing import CliRunner
 
+from autograder.cli.main import app
 from autograder.core.course import Course, CourseError, load
 from autograder.core.files import write
 from autograder.core.model import Report
 from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook, GradebookError
+from autograder.reports.explain import explain
 from autograder.reports.feedback import write_pages
 from autograder.reports.report import pseudonym, write_class
 from autograder.reports.similar import similar
@@ -239,6 +242,24 @@ def test_pages_are_not_written_without_the_gradebook(course: Course) -> None:
         with pytest.raises(GradebookError, match="is missing or empty, though reports/"):
             make(course)
     assert not path.exists() and not (course.root / "feedback").exists()
+
+
+def test_who_is_not_in_the_gradebook_has_no_score_and_no_page(course: Course) -> None:
+    with Gradebook(course) as book:  # as `nbgrader db student remove` does
+        book._gradebook.remove_student(NAMES[1])
+    words = f"Not in the gradebook, so without a score: {NAMES[1]}. Run `autograder grade {SECOND}`"
+    done = CliRunner().invoke(app, ["feedback", SECOND, "--course", str(course.root)])
+    assert done.exit_code == 1 and words in done.output and "2 pages" in done.output
+    assert not (course.root / "feedback" / NAMES[1]).exists()
+    done = CliRunner().invoke(app, ["report", "--course", str(course.root)])
+    assert done.exit_code == 1 and words in done.output
+    found = students(course, SECOND)[NAMES[1]]
+    assert (found["state"], found["points"], found["gradebook"]) == ("not graded", None, None)
+    assert found["reasons"] == {"not graded": "not in the gradebook: grade again"}
+    counts = explain(course, SECOND, NAMES[1])[0]
+    assert (counts.points, counts.why) == ("–/20", "not in the gradebook: grade again")
+    done = CliRunner().invoke(app, ["report", "--anonymous", "--course", str(course.root)])
+    assert done.exit_code == 1 and NAMES[1] not in done.output
 
 
 def test_anonymous_pages_name_nobody(course: Course) -> None:

@@ -4,6 +4,7 @@ copy checks from the kit, find similar answers, and make the zip for Gradescope.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -220,7 +221,8 @@ def feedback(
 ) -> None:
     """Write each student's page: reasons, diagnosis, pictures. Run `grade` first.
 
-    Example: `autograder feedback s07_causal_mask`
+    Example: `autograder feedback s07_causal_mask`. Exit code 1: a student who has a report is not
+    in the gradebook, and gets no page.
     """
     from autograder.core.report_store import outdated_of
     from autograder.pipeline.live.exchange import SECRET
@@ -228,8 +230,9 @@ def feedback(
 
     here = courses.load(course)
     refuse_swapped(here, stage, students or (), "feedback {stage} {other}")
+    without: list[str] = []
     with ProgressBar(err, stage, quiet) as progress:
-        made = write_pages(here, stage, students or (), progress.update)
+        made = write_pages(here, stage, students or (), progress.update, without.append)
     if json_file:
         pages = {path.parent.name: str(path) for path in made}
         write_json(json_file, {"stage": stage, "pages": pages})
@@ -244,6 +247,7 @@ def feedback(
                 f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
                 soft_wrap=True,
             )
+    _fail(without)
 
 
 def report(
@@ -259,8 +263,10 @@ def report(
 ) -> None:
     """Write class pages: common mistakes, students who need follow-up, scores. Run `grade` first.
 
-    Example: `autograder report` and open `reports/index.html`
+    Example: `autograder report` and open `reports/index.html`. Exit code 1: a student who has a
+    report is not in the gradebook, and has no score on the page.
     """
+    from autograder.gradebook.unscored import NOT_IN_GRADEBOOK, not_in_gradebook
     from autograder.reports.render.classlines import show
     from autograder.reports.report import graded_stages, write_class
 
@@ -278,6 +284,19 @@ def report(
         for words in (words for one in found for words in one.outdated):
             err.print(words, soft_wrap=True)
         out.print(f"Open in a browser: {short(page)}", soft_wrap=True)
+    without = {
+        one.stage: [s.student for s in one.students if NOT_IN_GRADEBOOK in s.reasons.values()]
+        for one in found
+    }
+    _fail([not_in_gradebook(slug, names) for slug, names in without.items() if names])
+
+
+def _fail(problems: Sequence[str]) -> None:
+    """Print these problems, and exit with code 1 if there are any."""
+    for words in problems:
+        err.print(words, soft_wrap=True)
+    if problems:
+        raise typer.Exit(1)
 
 
 def explain(

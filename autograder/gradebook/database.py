@@ -145,14 +145,14 @@ def _connection(url: URL) -> Iterator[Connection | None]:
 
 
 def refuse_missing(course: Course) -> None:
-    """Raise `GradebookError` if there are reports, and the gradebook is gone or empty: a new one
-    would have no manual scores."""
+    """Raise `GradebookError` if there are reports, and the gradebook is gone or has no submission:
+    a new one, which any command of nbgrader makes, has no manual scores and penalties."""
     report = next(course.root.glob("reports/*/[!.]*.json"), None)
     if report is None:
         return
     url = address(course)
     with _connection(url) as connection:
-        if connection:
+        if connection and connection.execute(SUBMITTERS).first():
             return
     raise GradebookError(
         f"{name(url)} is missing or empty, though {report.relative_to(course.root)} was written "

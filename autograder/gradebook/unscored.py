@@ -13,6 +13,7 @@ from autograder.gradebook.students import not_in_roster
 from autograder.submissions.folders import Submitted, submitted
 
 Scores = Mapping[str, Mapping[str, Entry]]  # by stage and student
+NOT_IN_GRADEBOOK = "not in the gradebook: grade again"  # though there is a report
 
 
 def completed(
@@ -51,6 +52,12 @@ def not_graded(student: str, slug: str, found: Submitted) -> NoScore:
     if student in found.folders:
         return NoScore(student, slug, "submitted, but not graded yet")
     return NoScore(student, slug, "submitted nothing", missing=True)
+
+
+def not_in_gradebook(slug: str, students: Sequence[str]) -> str:
+    """Return a sentence about students who have a report, but no entry in the gradebook."""
+    names = ", ".join(students)
+    return f"Not in the gradebook, so without a score: {names}. Run `autograder grade {slug}`."
 
 
 def why(report: Report | None, exercises: Iterable[str]) -> str:

@@ -129,7 +129,11 @@ def to_moodle(
     who = students_by_id(course, [slug], "moodle")
     found = report_store.of_stage(course, slug) if comments or comment_column else {}
     given = database.by_hand(course, slug) if found else {}
-    words = {s: comment(r.visible(course.show), given.get(s, ByHand())) for s, r in found.items()}
+    words = {
+        student: comment(report.visible(course.show), given.get(student, ByHand()))
+        for student, report in found.items()
+        if student in scores[slug]
+    }
     filled = moodle.fill(
         table, ours[slug], people, who,
         grade=grade, comments=words, comment_column=comment_column or moodle.COMMENT, scale=scale,

@@ -27,7 +27,7 @@ from autograder.core.rules import LatePenalty
 from autograder.core.settings import suggestion
 from autograder.gradebook import database
 from autograder.gradebook.students import class_list, load_roster, unknown_extensions
-from autograder.gradebook.unscored import not_graded
+from autograder.gradebook.unscored import NOT_IN_GRADEBOOK, not_graded
 from autograder.submissions.attempts import Attempt, attempts, distinct
 from autograder.submissions.folders import submitted
 
@@ -61,8 +61,11 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
     by_hand = database.by_hand(course, slug).get(student, ByHand())
     own = [s for s in everything if s.student == student]
     one = next((s for s in own if s.stage == slug), None)
-    if one is None or not report_store.path(course, slug, student).exists():
-        why = NO_REPORT if one else not_graded(student, slug, submitted(course, slug)).why
+    has_report = report_store.path(course, slug, student).exists()
+    if one is None or not has_report:
+        why = not_graded(student, slug, submitted(course, slug)).why
+        if one or has_report:
+            why = NO_REPORT if one else NOT_IN_GRADEBOOK
         counts = ScoreStep("counts", out_of(one.points if one else None, stage.worth), why)
         return [counts, *_course(course, student, everything)]
     report = report_store.of_stage(course, slug, [student])[student]
@@ -251,6 +254,8 @@ def _course(course: Course, student: str, everything: list[Entry]) -> list[Score
     if grade.total is None or grade.of is None or grade.percent is None:
         unknown = [slug for slug, points in grade.points.items() if points is None]
         return [ScoreStep("the course", NO_SCORE, f"no score in {', '.join(unknown)}")]
+    if not grade.points:
+        return [ScoreStep("the course", NO_SCORE, "nobody has a score")]
     percent = f"{number(grade.percent)} %"
     why = ", ".join(w for w in (percent, dropped) if w)
     return [ScoreStep("the course", out_of(grade.total, grade.of), why)]

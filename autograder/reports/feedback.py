@@ -22,7 +22,7 @@ from autograder.core.rules import late_penalties
 from autograder.gradebook import database
 from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.students import class_list, load_roster
-from autograder.gradebook.unscored import not_graded
+from autograder.gradebook.unscored import not_graded, not_in_gradebook
 from autograder.pipeline.run import write_feedback_page
 from autograder.reports.explain import lateness
 from autograder.reports.render.feedback import page
@@ -35,9 +35,11 @@ def write_pages(
     slug: str,
     students: Sequence[str] = (),
     on_page: Callable[[int, int], None] = lambda done, total: None,
+    tell: Callable[[str], None] = lambda words: None,
 ) -> list[Path]:
     """Write the pages, and return the paths of those for the instructor. ``on_page`` is called with
-    the number of pages that are done and of all."""
+    the number of pages that are done and of all; ``tell`` gets a sentence about students who get no
+    page, because they are not in the gradebook."""
     stage, made = course.stage(slug), []
     _refuse_without_report(course, slug, students)
     found = report_store.of_stage(course, slug, students)
@@ -46,6 +48,10 @@ def write_pages(
         everything = gradebook.entries()
     by_hand = database.by_hand(course, slug)
     late = _about_lateness(course, slug, everything)
+    graded = {one.student for one in everything if one.stage == slug}
+    if without := [student for student in found if student not in graded]:
+        tell(not_in_gradebook(slug, without))
+        found = {student: report for student, report in found.items() if student in graded}
     for student, report in found.items():
         manual, about = by_hand.get(student, ByHand()), late.get(student, ())
         text = page(report.visible(course.show), stage.title, course.title, manual, about)

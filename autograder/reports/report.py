@@ -33,6 +33,7 @@ from autograder.core.tables import write_table
 from autograder.gradebook.database import refuse_missing
 from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.students import class_list, load_roster, not_in_roster
+from autograder.gradebook.unscored import NOT_IN_GRADEBOOK
 from autograder.reports.code_examples import CodeExamples
 from autograder.reports.render.classpage import course_page, stage_page
 from autograder.reports.render.figures import (
@@ -149,13 +150,15 @@ def _students(
     return [
         StudentResults(
             name,
-            found.get(name),
-            name in there.students,
+            found[name] if name in found and name in late else None,
+            name in there.students or name in found,
             by_hand.get(name, ByHand()),
             late.get(name, 0.0),
             _address(course.root / "feedback" / name / f"{slug}.html", place),
             is_due=(due_for(name, slug) or now) <= now,
-            refusal=there.refusal_of(name),
+            refusal=NOT_IN_GRADEBOOK
+            if name in found and name not in late
+            else there.refusal_of(name),
         )
         for name in sorted({*everybody, *found})
     ]
@@ -222,4 +225,5 @@ def _hidden(student: StudentResults, alias: str, packages: Collection[str]) -> S
         ),
     )
     by_hand = replace(student.by_hand, comments={})
-    return replace(student, name=alias, report=report, by_hand=by_hand, page="", refusal="")
+    refusal = student.refusal if student.refusal == NOT_IN_GRADEBOOK else ""
+    return replace(student, name=alias, report=report, by_hand=by_hand, page="", refusal=refusal)
