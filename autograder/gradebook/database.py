@@ -54,6 +54,16 @@ COMMENTS = text(
     WHERE assignment.name = :slug AND comment.manual_comment <> ''
     """
 )
+MAX_SCORES = text(
+    """
+    SELECT base_cell.name, grade_cells.max_score
+    FROM grade_cells
+    JOIN base_cell ON base_cell.id = grade_cells.id
+    JOIN notebook ON notebook.id = base_cell.notebook_id
+    JOIN assignment ON assignment.id = notebook.assignment_id
+    WHERE assignment.name = :slug
+    """
+)
 STUDENTS = text("SELECT id, first_name, last_name, email, lms_user_id FROM student")
 SUBMITTERS = text("SELECT DISTINCT student_id FROM submitted_assignment")
 TIMED = text(
@@ -90,6 +100,11 @@ def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
     for student, cell, automatic, manual, *_ in _rows(course, GRADES, slug=slug):
         found.setdefault(student, {})[cell] = Scores(automatic, manual)
     return found
+
+
+def max_scores(course: Course, slug: str) -> dict[str, float]:
+    """Return the points that a stage's graded cells are worth in the gradebook, by name."""
+    return {row.name: row.max_score for row in _rows(course, MAX_SCORES, slug=slug)}
 
 
 def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, ByHand]:

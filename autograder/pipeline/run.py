@@ -24,7 +24,7 @@ from autograder.core.files import remove_drafts, write
 from autograder.core.model import Report, Stage
 from autograder.core.packing import Reports
 from autograder.core.receipt import stage_fingerprints, submission_digest
-from autograder.gradebook.database import LOCK_TIMEOUT, scores
+from autograder.gradebook.database import LOCK_TIMEOUT, max_scores, scores
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
 from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path
@@ -97,7 +97,21 @@ def grade_stage(
     tasks = [Task(student, folders[student].absolute(), known.get(student)) for student in rest]
     if tasks:
         _grade(course, run, tasks, executor, options, on_report)
+    elif not options.preview:
+        _correct_points(course, stage)
     return run
+
+
+def _correct_points(course: Course, stage: Stage) -> None:
+    """Make the points in the gradebook those of the stage: ``nbgrader generate_assignment`` may
+    have written others. A run that grades something does so in any case."""
+    worth = {e.name: float(e.points) for e in stage.exercises}
+    worth |= {q.name: float(q.points) for q in stage.questions}
+    if max_scores(course, stage.slug) != worth:
+        from autograder.gradebook.gradebook import Gradebook
+
+        with Gradebook(course) as gradebook:
+            gradebook.prepare(stage)
 
 
 def _grade(

@@ -19,6 +19,7 @@ from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, UNREADABLE
 from autograder.core.receipt import stage_fingerprints
 from autograder.core.report_store import path as report_path
+from autograder.gradebook.database import max_scores
 from autograder.grading import runner
 from autograder.grading.prefetch import CheckResult, PrefetchingTransport
 from autograder.grading.runner import Checks
@@ -135,6 +136,17 @@ def test_manual_scores_and_comments_change_nothing(course: Course) -> None:
     database("UPDATE grade SET manual_score = 1, needs_manual_grade = 0")(course)
     database("UPDATE comment SET manual_comment = 'Well done.'")(course)
     assert unchanged(course) == set(STUDENTS)
+
+
+def test_other_points_in_the_gradebook_are_corrected_even_if_nothing_is_graded(
+    course: Course,
+) -> None:
+    before = max_scores(course, SLUG)
+    database("UPDATE grade_cells SET max_score = 9")(course)  # as `generate_assignment` may do
+    assert run.grade_stage(course, SLUG, options=Options(preview=True)).unchanged == set(STUDENTS)
+    assert set(max_scores(course, SLUG).values()) == {9}
+    assert run.grade_stage(course, SLUG).unchanged == set(STUDENTS)
+    assert max_scores(course, SLUG) == before
 
 
 def test_without_a_gradebook_all_are_graded(course: Course) -> None:
