@@ -90,6 +90,7 @@ def test_the_most_telling_line(one: Report, words: str) -> None:
         (True, ByHand(), "exercises correct; written answer not graded yet"),
         (False, ByHand(), "exercises correct; no written answer"),
         (True, ByHand({"why": 1.0}), "exercises correct"),
+        (False, ByHand({"why": 1.0}), "exercises correct"),
         (True, ByHand({"why": 2.0}), "everything correct"),
         (True, ByHand({"why": 2.0}, penalty=1.0), "exercises correct; late, which costs 1"),
     ],
@@ -99,6 +100,29 @@ def test_a_written_answer_is_part_of_everything(
 ) -> None:
     asked = replace(FULL, written=(WrittenAnswer("why", 2, answered),))
     assert terminal.telling(asked, by_hand) == words
+
+
+@pytest.mark.parametrize(
+    ("one", "by_hand", "words"),
+    [
+        (PLAIN, ByHand({"one": 2.0}), "everything correct"),
+        (NAMED, ByHand({"Two": 3.0}), "1 It is wrong."),
+        (FULL, ByHand({"one": 0.0}), "1 one: 0/2 by hand"),
+        (NAMED, ByHand({"Two": 2.5, "one": 2.0}), "2 Two: 2.5/3 by hand"),
+        (FULL, ByHand({"one": 0.0}, extra={"Two": 3.0}), "1 one: 0/2 by hand"),
+        (FULL, ByHand({"one": 3.0}), "everything correct"),
+    ],
+)
+def test_what_was_given_by_hand_counts_in_the_summary(
+    one: Report, by_hand: ByHand, words: str
+) -> None:
+    assert terminal.telling(one, by_hand) == words
+
+
+def test_extra_credit_is_not_everything_correct() -> None:
+    asked = replace(FULL, written=(WrittenAnswer("why", 2, True),))
+    by_hand = ByHand({"why": 1.0}, extra={"one": 1.0})
+    assert terminal.telling(asked, by_hand) == "full marks with extra credit"
 
 
 def test_the_board_has_a_row_a_student_and_a_sign_an_exercise() -> None:

@@ -43,31 +43,50 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
         return report.notes[0]
     if nothing := [note for note in report.notes if note.startswith(NO_EXERCISE)]:
         return nothing[0]
-    numbered = list(enumerate(report.exercises, 1))
-    for place, exercise in ((n, e) for n, e in numbered if e.name not in by_hand.scores):
+    for place, exercise in enumerate(report.exercises, 1):
+        if exercise.name in by_hand.scores:
+            continue
         if exercise.missing_packages:
             return f"{place} {lacks(exercise.missing_packages)} here."
         if any(o.outcome == ERRORED for o in exercise.outcomes):
             return f"{place} A check raised an error; look at the report."
-    lost = [
-        (exercise.points - exercise.max_points, exercise.diagnosis is None, place, exercise)
-        for place, exercise in numbered
-        if exercise.points is not None and exercise.points < exercise.max_points
-    ]
-    for _, _, place, exercise in sorted(lost, key=lambda found: found[:3]):
-        if exercise.main_reason:
-            return f"{place} {exercise.main_reason}"
+    return _largest_loss(report, by_hand) or _without_loss(report, by_hand)
+
+
+def _without_loss(report: Report, by_hand: ByHand) -> str:
+    """Return the line about a submission whose exercises have all points."""
     if report.waiting(by_hand):
         return "exercises correct; written answer not graded yet"
     if by_hand.unconfirmed:
         return "exercises correct; manual score not confirmed yet"
-    if any(w.answered is False for w in report.written):
+    if any(w.answered is False and w.name not in by_hand.scores for w in report.written):
         return "exercises correct; no written answer"
-    score = report.score(by_hand)
     if by_hand.penalty:
         return f"exercises correct; late, which costs {number(by_hand.penalty)}"
-    is_full = score is not None and score >= report.worth
-    return "everything correct" if is_full else "exercises correct"
+    score = report.score(by_hand)
+    if score is None or score < report.worth:
+        return "exercises correct"
+    scored = report.automatic | by_hand.scores
+    worth = {e.name: e.max_points for e in report.exercises}
+    worth |= {w.name: w.max_points for w in report.written}
+    is_full = all((scored[name] or 0.0) >= worth[name] for name in worth)
+    return "everything correct" if is_full else "full marks with extra credit"
+
+
+def _largest_loss(report: Report, by_hand: ByHand) -> str:
+    """Return the number of the exercise that lost most points, and the reason, or the manual score;
+    empty if none lost any."""
+    lost = []
+    for place, exercise in enumerate(report.exercises, 1):
+        points = by_hand.scores.get(exercise.name, exercise.points)
+        reason, is_known = exercise.main_reason, exercise.diagnosis is not None
+        if exercise.name in by_hand.scores:
+            reason = f"{exercise.name}: {out_of(points, exercise.max_points)} by hand"
+            is_known = False
+        if points is not None and points < exercise.max_points and reason:
+            lost.append((points - exercise.max_points, not is_known, place, reason))
+    *_, place, reason = min(lost, default=(0, ""))
+    return f"{place} {reason}" if reason else ""
 
 
 def scoreboard(
