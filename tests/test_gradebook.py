@@ -22,6 +22,8 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from nbgrader import api
+from nbgrader.apps import ExportApp
+from nbgrader.coursedir import CourseDirectory
 from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, ComputeChecksums
 from sqlalchemy import Engine, event
@@ -46,9 +48,11 @@ from autograder.core.points import total
 from autograder.core.report_store import store
 from autograder.gradebook.database import refuse_missing
 from autograder.gradebook.gradebook import Gradebook, GradebookError
+from autograder.gradebook.nbgrader_export import CsvExport
 from autograder.submissions.autograded_notebook import autograded
 from autograder.submissions.cell_matching import Released
-from tests.classroom import points_by_student
+from tests.classroom import AVERAGES, points_by_student
+from tests.classroom import make_course as make_sample_course
 from tests.waiting import PATIENCE
 
 SLUG = "s01_little"
@@ -725,3 +729,23 @@ def test_a_gradebook_that_is_gone_or_empty_is_not_replaced_by_an_export(
     with pytest.raises(GradebookError, match=r"is missing or empty, though reports/.*ada.json"):
         refuse_missing(course)
     assert (path.read_bytes() if path.exists() else None) == before
+
+
+@pytest.mark.parametrize(
+    ("to", "words"),
+    [
+        ("course.toml", "course.toml is a file of the course. Name another file to write"),
+        ("", "roster.csv has no column student_id"),
+    ],
+)
+def test_nbgraders_export_ends_with_the_sentences_of_the_kit(
+    tmp_path: Path, to: str, words: str
+) -> None:
+    here = make_sample_course(tmp_path, AVERAGES)
+    (tmp_path / "roster.csv").write_text("name\nAda\n")
+    before = (tmp_path / "course.toml").read_bytes()
+    app = ExportApp()
+    app.coursedir = CourseDirectory(root=str(here.root))
+    with pytest.raises(SystemExit, match=words):
+        CsvExport(parent=app, to=to and str(tmp_path / to)).export(None)
+    assert (tmp_path / "course.toml").read_bytes() == before

@@ -13,13 +13,9 @@ import typer
 from rich.console import Console
 
 from autograder.core.course import Course, CourseError
+from autograder.core.output_file import output_file
 
 CORES = os.cpu_count() or 1
-OWN_FILES = {"course.toml", "nbgrader_config.py", "roster.csv", "salt.txt"}
-OWN_FOLDERS = {
-    *("attempts", "autograded", "feedback", "graders", "live", "release", "reports", "solutions"),
-    *("source", "specimens", "submitted"),
-}
 READER_GONE = 141  # the exit code of a program that ends because nobody reads its output
 
 
@@ -60,26 +56,6 @@ AgainOption = Annotated[
     bool, typer.Option("--again", help="Regrade unchanged submissions as well.")
 ]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress or summary.")]
-
-
-def output(path: Path | None) -> Path | None:
-    """Check an option that names a file to write. Raises `CourseError` if that is a file of a
-    course, which would be lost."""
-    if path is None or not path.is_file():
-        return path
-    for root in path.resolve().parents:
-        first, *more = path.resolve().relative_to(root).parts
-        own = first in OWN_FILES or path.suffix == ".db" or (first in OWN_FOLDERS and more[1:])
-        if own and (root / "course.toml").is_file():
-            raise CourseError(f"{path} is a file of the course. Name another file to write.")
-    return path
-
-
-def output_file(path: Path | None) -> Path | None:
-    """Check an option as `output` does. Raises `CourseError` also if it names a folder."""
-    if path is not None and path.is_dir():
-        raise CourseError(f"{path} is a folder. Name a file to write, for example a file in it.")
-    return output(path)
 
 
 JsonOption = Annotated[

@@ -21,13 +21,12 @@ from autograder.cli.console import (
     SubmittedOption,
     err,
     out,
-    output,
-    output_file,
     refuse_swapped,
     short,
 )
 from autograder.core import course as courses
 from autograder.core.files import write_json
+from autograder.core.output_file import output, output_file
 from autograder.core.settings import suggestion
 from autograder.reports.render.progress import ProgressBar
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.cli.console import CourseOption, StageArgument, Stages, err, out, output_file, short
+from autograder.cli.console import CourseOption, StageArgument, Stages, err, out, short
 from autograder.core import course as courses
+from autograder.core.output_file import output_file
 from autograder.core.points import NOT_FINAL
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ nothing. `autograder.gradebook.nbgrader.isolate` configures this one.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from nbgrader.plugins import CsvExportPlugin
 from traitlets import Bool
 
 from autograder.core.course import load
-from autograder.core.model import Entry
+from autograder.core.model import Entry, KitError
+from autograder.core.output_file import output_file
 from autograder.core.report_store import outdated_of
 from autograder.core.tables import safe_cell, write_table
 from autograder.gradebook import penalties
@@ -36,7 +38,16 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
     )
 
     def export(self, gradebook: Any) -> None:
-        """Write the table to ``--to``, or ``grades.csv``, and list who has no score and why."""
+        """Write the table to ``--to``, or ``grades.csv``, and list who has no score and why. Ends
+        the command with a sentence if that is not possible."""
+        try:
+            self._export(gradebook)
+        except KitError as error:
+            sys.exit(str(error))
+
+    def _export(self, gradebook: Any) -> None:
+        target = Path(self.to or "grades.csv")
+        output_file(target)
         coursedir: Any = self.parent.coursedir
         course = load(Path(coursedir.root))
         with Gradebook(course, coursedir.db_url) as own:
@@ -56,7 +67,6 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
             for student in gradebook.students
             if assignment.name in names and student.id in students
         ]
-        target = Path(self.to or "grades.csv")
         write_table(target, [list(COLUMNS), *rows])
         self.log.info("Scores are in %s", target)
         outdated = [words for slug in found for words in outdated_of(course, slug)]
