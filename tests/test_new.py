@@ -64,7 +64,7 @@ def test_what_the_commands_write_is_not_committed(tmp_path: Path) -> None:
     for name in (
         *("salt.txt", "roster.csv", "gradebook.db", "grades.csv", "to-canvas.csv", "to-moodle.csv"),
         *("junit.xml", "junit.scores.json", "gradescope", "submitted", "attempts", "reports"),
-        *("autograded", "feedback", "similar", "live", "results"),
+        *("autograded", "feedback", "similar", "live", "results", "downloaded"),
         *(f"gradescope-{SLUG}.zip", f"{SLUG}-solutions.ipynb", "scores.json"),
     ):
         assert any(fnmatch(name, pattern) for pattern in patterns), name

@@ -53,6 +53,7 @@ grace_minutes = 15
 ROSTER = "student_id,last_name,first_name,email\n"
 IGNORED = """\
 salt.txt
+downloaded/
 submitted/
 attempts/
 autograded/
