@@ -41,7 +41,7 @@ from autograder.grading.exercise_run import (
     ExerciseRun,
 )
 from autograder.grading.failures import Failure, Printed
-from autograder.grading.marks import Mark
+from autograder.grading.marks import Mark, marked
 from autograder.grading.modules_of_course import make_importable
 from autograder.grading.odd_values import first_odd_value
 from autograder.grading.prefetch import (
@@ -108,6 +108,7 @@ class Checks:
         self.student = self.reference
         self.problem: BaseException | None = None
         self.checks = [_check(item) for item in items]
+        _refuse_lost(items)
         known = {e.name for e in stage.exercises}
         for check in self.checks:
             if check.mark.exercise not in known:
@@ -272,6 +273,7 @@ def _collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> R
     read_source(path)  # Python accepts another encoding in comments; receipts do not
     sys.modules.pop(path.stem, None)  # so that an edited file is read again
     make_importable(course)
+    marked.clear()
     torch.set_num_threads(1)  # threads gain nothing on small matrices
     for name in PYTEST_VARIABLES:
         os.environ.pop(name, None)
@@ -355,6 +357,19 @@ class _Plugin(Generic[Result]):
         except BaseException as problem:
             self.problem = problem
         return True
+
+
+def _refuse_lost(items: list[Any]) -> None:
+    """Raise `CheckError` for a function that is marked as a check and was not collected."""
+    found = {id(item.function.mark) for item in items}
+    paths = {item.module.__name__: item.path for item in items}
+    for check in marked:
+        mark = check.mark  # type: ignore[attr-defined]
+        if check.__module__ in paths and id(mark) not in found:
+            raise CheckError(
+                f"{paths[check.__module__]}: {check.__name__} is marked as a check but would not "
+                "run. Its name has to begin with test_, and no function below it may have the same."
+            )
 
 
 def _check(item: Any) -> CollectedCheck:

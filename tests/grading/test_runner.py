@@ -184,9 +184,14 @@ def test_the_probe_of_a_check_is_the_same_in_every_run(small: Course) -> None:
         (HEAD + '@exercise("sub")\ndef test_x(student):\n    """T."""', "has no grade cell"),
         (HEAD, "has no check"),
         (CHECKS.replace('needs="test_sums"', 'needs="test_sum"'), "which is not a check of"),
+        (CHECKS.replace("test_our_own", "tset_our_own"), "tset_our_own_fault is marked as a check"),
+        (CHECKS.replace("test_our_own_fault", "test_hygiene"), "test_hygiene is marked as a check"),
         ("import nothing_of_this_name", "cannot be used"),
     ],
-    ids=["no mark", "no title", "unknown exercise", "no check", "unknown need", "broken"],
+    ids=[
+        *("no mark", "no title", "unknown exercise", "no check", "unknown need"),
+        *("not called test", "defined twice", "broken"),
+    ],
 )
 def test_checks_that_are_badly_made_are_refused(small: Course, source: str, words: str) -> None:
     small.checks("s99_small").write_text(source)
