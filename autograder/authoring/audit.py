@@ -32,7 +32,9 @@ from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
 
-SOLUTION = re.compile(r"^( *)### BEGIN SOLUTION.*?### END SOLUTION", re.MULTILINE | re.DOTALL)
+LIKE_SLIP = re.compile(r"^\s*#+\s*slip\b", re.MULTILINE | re.IGNORECASE)
+# What nbgrader cuts out.
+SOLUTION = re.compile(r"^([ \t]*)[^\n]*BEGIN SOLUTION.*?END SOLUTION[^\n]*", re.MULTILINE | re.DOTALL)
 
 
 @dataclass
@@ -154,6 +156,9 @@ def _audit_wrong(
         )
         if why:
             result.problems.append(f"{name} is marked as a slip, but it {why}.")
+        if LIKE_SLIP.search(specimen.source) and not specimen.diagnosis.slip:
+            what = "has a comment about a slip that does not mark it as one"
+            result.problems.append(f"{name} {what}: its first line has to be `# slip`.")
         diagnosis = diagnostician.diagnose(exercise.name, ran)
         result.wrong["diagnosed"] += diagnosis == specimen.diagnosis
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:

@@ -15,6 +15,7 @@ BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"
 RUBRIC = "**Rubric.**"
 # Words at which nbgrader would cut something out, or start a kernel and fill something in.
 FORBIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS", "BEGIN MARK SCHEME", "AUTOTEST")
+LIKE_MARK = re.compile(r"###|#+\s*(BEGIN|END)\b")
 CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
 
@@ -67,6 +68,10 @@ def _of_any(cell: Any) -> Iterator[str]:
         if word in cell.source:
             yield f"says {word}; hidden checks belong in graders/"
     if cell.cell_type == "code" and found.get("solution"):
+        for line in map(str.strip, cell.source.split("\n")):
+            if LIKE_MARK.match(line) and BEGIN not in line and END not in line:
+                what = "looks like a SOLUTION mark and is none; begin other comments with one #"
+                yield f"has the comment {line!r}, which {what}"
         try:
             ast.parse(cell.source)
         except SyntaxError as error:

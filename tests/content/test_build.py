@@ -318,6 +318,11 @@ FAULTS = {
         '"grade_id": "setup", "locked"',
         '"grade_id": "setup", "solution"',
     ),
+    "'### BEGIN SOLUTON', which looks like a SOLUTION mark": (
+        "### BEGIN SOLUTION\n    return x.mul(2.0)\n    ### END SOLUTION",
+        "### BEGIN SOLUTON\n    return x.mul(2.0)\n    ### END SOLUTON",
+    ),
+    "'# END SOLUTON', which looks": ("### END SOLUTION", "# END SOLUTON"),
     "it lacks": ('"answer-double", "solution"', '"answer-double", "locked"'),
     "is an answer cell that is not Python": ("torch.tensor(2.0))", "torch.tensor(2.0)"),
     "is a grade cell without points": (', "points": 2', ""),

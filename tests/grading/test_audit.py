@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,6 +61,12 @@ def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
     assert any(words in p for p in found), found
 
 
+def test_the_stub_is_what_nbgrader_makes_of_the_lesson(own: Course) -> None:
+    path = own.solution(SLUG)
+    path.write_text(re.sub("### (BEGIN|END) SOLUTION", r"# \1 SOLUTION, as here", path.read_text()))
+    assert problems(own) == []
+
+
 def test_sample_answers_that_the_family_tells_apart_may_have_the_same_results(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,6 +122,16 @@ def test_the_audit_sees_a_slip_that_is_none(own: Course, body: str, words: str) 
     file(own, "wrong", source)
     found = [p for p in problems(own) if "slip" in p]
     assert found == ([f"wrong/extra is marked as a slip, but it {words}."] if words else [])
+
+
+@pytest.mark.parametrize("mark", ["#slip\n{}", "# Slip\n{}", "{}# slip\n"])
+def test_the_audit_sees_a_mark_of_a_slip_that_is_not_read(own: Course, mark: str) -> None:
+    body = "import torch\n\ndef upper_triangle(n):\n    return torch.eye(n + 3)\n"
+    file(own, "wrong", mark.format('"""M.\n\nH."""\n') + body)
+    assert problems(own) == [
+        "wrong/extra has a comment about a slip that does not mark it as one: its first line has "
+        "to be `# slip`."
+    ]
 
 
 @pytest.mark.parametrize(
