@@ -26,7 +26,7 @@ from autograder.core.model import ERRORED, PASSED, Exercise
 from autograder.grading.diagnose import Diagnostician, indistinguishable
 from autograder.grading.exercise_run import ExerciseRun
 from autograder.grading.modules_of_course import read_dict
-from autograder.grading.reference import NO_FILES, RIGHT, WRONG, specimens, strays
+from autograder.grading.reference import NO_FILES, RIGHT, WRONG, misnamed, specimens, strays
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
@@ -34,7 +34,7 @@ from autograder.sandbox.server.session import Session
 
 LIKE_SLIP = re.compile(r"^\s*#+\s*slip\b", re.MULTILINE | re.IGNORECASE)
 # What nbgrader cuts out.
-SOLUTION = re.compile(r"^([ \t]*)[^\n]*BEGIN SOLUTION.*?END SOLUTION[^\n]*", re.MULTILINE | re.DOTALL)
+SOLUTION = re.compile(r"(?ms)^([ \t]*)[^\n]*BEGIN SOLUTION.*?END SOLUTION[^\n]*")
 
 
 @dataclass
@@ -69,6 +69,8 @@ def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[A
             f"{path} belongs to no exercise: file it as <exercise>/right/<name>.py or "
             "<exercise>/wrong/<name>.py."
         )
+    for path, expected in misnamed(checks.course, checks.stage.slug):
+        audits[0].problems.append(f"{path} belongs to no stage and is not read: is it {expected}?")
     return audits
 
 
@@ -91,7 +93,8 @@ def _audit_exercise(
     result.problems += example_problems(checks, examples, exercise.name)
     for verdict, filed in ((RIGHT, result.right["filed"]), (WRONG, result.wrong["filed"])):
         if not filed:
-            result.problems.append(f"There is no {verdict} sample answer.")
+            folder = checks.course.specimens(checks.stage.slug) / exercise.name / verdict
+            result.problems.append(f"There is no {verdict} sample answer in {folder}.")
     return result
 
 
@@ -137,8 +140,9 @@ def _audit_wrong(
     result.wrong = {"filed": len(wrong), "rejected": 0, "diagnosed": 0}
     for number, (specimen, ran) in enumerate(wrong):
         name = f"wrong/{specimen.name}"
-        if any(call.error and call.error["kind"] == "missing" for call in ran.calls):
-            result.problems.append(f"{name} does not define {exercise.name}.")
+        for missing, check in _missing(ran).items():
+            where = "" if missing == exercise.name else f", which {check} calls"
+            result.problems.append(f"{name} does not define {missing}{where}.")
         if _share(ran, exercise) >= 1.0:
             result.problems.append(f"{name} passes every check.")
             continue
@@ -166,6 +170,16 @@ def _audit_wrong(
         elif not specimen.diagnosis.mistake.endswith("."):
             what = "the mistake, is shown alone and should end in a full stop"
             result.problems.append(f"{name}: the first line of its docstring, {what}.")
+
+
+def _missing(ran: ExerciseRun) -> dict[str, str]:
+    """Names that an answer does not define, each with a check that calls it."""
+    return {
+        call.error["message"]: check
+        for check, result in ran.results.items()
+        for call in result.calls
+        if call.error and call.error["kind"] == "missing"
+    }
 
 
 def _remarks(ran: ExerciseRun) -> list[str]:

@@ -68,14 +68,7 @@ def _of_any(cell: Any) -> Iterator[str]:
         if word in cell.source:
             yield f"says {word}; hidden checks belong in graders/"
     if cell.cell_type == "code" and found.get("solution"):
-        for line in map(str.strip, cell.source.split("\n")):
-            if LIKE_MARK.match(line) and BEGIN not in line and END not in line:
-                what = "looks like a SOLUTION mark and is none; begin other comments with one #"
-                yield f"has the comment {line!r}, which {what}"
-        try:
-            ast.parse(cell.source)
-        except SyntaxError as error:
-            yield f"is an answer cell that is not Python: {error.msg} in line {error.lineno}"
+        yield from _of_code(cell.source)
     if marks != [BEGIN, END] * (len(marks) // 2):
         yield "has SOLUTION marks that do not pair up; each BEGIN needs its END"
     if marks and not found.get("solution"):
@@ -84,6 +77,18 @@ def _of_any(cell: Any) -> Iterator[str]:
         yield "is an answer cell without SOLUTION marks; nothing in it would be cut out"
     if cell.cell_type == "code" and cells.is_written_answer(cell):
         yield "is an answer cell and a grade cell at once; points need a cell of their own"
+
+
+def _of_code(source: str) -> Iterator[str]:
+    """Yield faults of the code of an answer cell."""
+    for line in map(str.strip, source.split("\n")):
+        if LIKE_MARK.match(line) and BEGIN not in line and END not in line:
+            what = "looks like a SOLUTION mark and is none; begin other comments with one #"
+            yield f"has the comment {line!r}, which {what}"
+    try:
+        ast.parse(source)
+    except SyntaxError as error:
+        yield f"is an answer cell that is not Python: {error.msg} in line {error.lineno}"
 
 
 def _of_grade(found: dict[str, Any], answers: set[str]) -> Iterator[str]:

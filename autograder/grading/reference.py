@@ -11,7 +11,8 @@ import ast
 import contextlib
 import functools
 import io
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ import torch
 
 from autograder.core.course import Course, read_source
 from autograder.core.model import Diagnosis, KitError
+from autograder.core.settings import nearest
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.errors import line_in
 from autograder.sandbox.protocol.wire import Frame
@@ -30,6 +32,7 @@ NO_FILES = (
     "Answers are graded in an empty folder, so they cannot read data files: write the data into "
     "the cell `setup`, as text or as tensors."
 )
+TABLE = re.compile("^(FAMILIES|EXAMPLES)\\b", re.MULTILINE)  # that a stage's module defines
 SLIP = "# slip\n"  # how the file of a specimen begins that is a slip
 
 
@@ -115,6 +118,20 @@ def strays(course: Course, stage: str, exercises: Collection[str]) -> list[Path]
     read = {p for e in exercises for v in (RIGHT, WRONG) for p in (folder / e / v).glob("*")}
     found = [p for p in folder.rglob("*.py") if "__pycache__" not in p.parts]
     return sorted(set(found) - read)
+
+
+def misnamed(course: Course, stage: str) -> Iterator[tuple[Path, Path]]:
+    """Yield families, examples and folders of sample answers of the course that no stage reads
+    because of their names, each with the path at which this stage, whose name is nearest, would."""
+    known = {*course.slugs, *(lesson.stem for lesson in course.root.glob("solutions/*.py"))}
+    modules = [p for f in ("families", "examples") for p in course.root.glob(f"graders/{f}/*.py")]
+    paths = [path for path in modules if TABLE.search(read_source(path))]
+    paths += [path for path in course.root.glob("specimens/*") if path.is_dir()]
+    for path in sorted(paths):
+        expected = path.with_name(stage + path.suffix)
+        lost = path.stem not in known and not expected.exists()
+        if lost and nearest(path.stem, known) == stage:
+            yield path, expected
 
 
 def specimens(course: Course, stage: str, exercise: str, verdict: str) -> list[Specimen]:

@@ -149,12 +149,28 @@ def test_a_misspelt_folder_is_seen(own: Course, folder: str, words: str) -> None
     assert any(words in p for p in found), found
 
 
+def test_what_is_not_read_because_of_a_misspelt_stage_is_named(own: Course) -> None:
+    lost = {}
+    for folder in ("graders/families", "graders/examples", "specimens"):
+        path = next((own.root / folder).glob(f"{SLUG}*"))
+        lost[path] = path.rename(path.with_name(path.name.replace("matrices", "matrixes")))
+    (own.root / "graders" / "families" / "matrix.py").write_text("HELPER = 1\n")
+    (own.root / "specimens" / AVERAGES).mkdir(exist_ok=True)
+    found = [p for p in problems(own) if "belongs to no stage" in p]
+    assert sorted(found) == sorted(
+        f"{path} belongs to no stage and is not read: is it {expected}?"
+        for expected, path in lost.items()
+    )
+
+
 def test_an_exercise_without_specimens_is_not_clean(own: Course) -> None:
     for exercise in own.stage(SLUG).exercises:
         shutil.rmtree(own.specimens(SLUG) / exercise.name)
     found = problems(own)
-    assert found.count("There is no right sample answer.") == 4
-    assert found.count("There is no wrong sample answer.") == 4
+    for exercise in own.stage(SLUG).exercises:
+        for verdict in ("right", "wrong"):
+            folder = own.specimens(SLUG) / exercise.name / verdict
+            assert f"There is no {verdict} sample answer in {folder}." in found
 
 
 def test_a_wrong_specimen_must_define_its_exercise(own: Course) -> None:
@@ -162,6 +178,14 @@ def test_a_wrong_specimen_must_define_its_exercise(own: Course) -> None:
     file(own, "wrong", source)
     found = problems(own)
     assert "wrong/extra does not define upper_triangle." in found
+
+
+def test_a_check_that_calls_what_does_not_exist_is_named(own: Course) -> None:
+    check = '\n\n@exercise("upper_triangle")\ndef test_more(student):\n    "Title."\n'
+    path = own.checks(SLUG)
+    path.write_text(f"{path.read_text()}{check}    student.uper(3)\n")
+    found = [p for p in problems(own) if "does not define" in p]
+    assert found and all(p.endswith(" does not define uper, which test_more calls.") for p in found)
 
 
 def test_a_specimen_that_does_not_run_is_named_with_its_line(tmp_path: Path) -> None:
