@@ -38,6 +38,7 @@ from autograder.grading.side_effects import (
 from autograder.grading.specs import (
     Case,
     FunctionSpec,
+    Spec,
     expect_ten_digits,
     tensors,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "OperationLists",
     "Probe",
     "Question",
+    "Spec",
     "Student",
     "StudentError",
     "Switches",

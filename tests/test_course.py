@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,16 @@ def test_a_named_folder_must_be_a_course_itself(tmp_path: Path) -> None:
 def test_an_unknown_stage_is_refused_with_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(CourseError, match=f"It has: {AVERAGES}"):
         make_course(tmp_path, AVERAGES).stage("s02")
+
+
+def test_the_suggested_lesson_is_not_that_of_another_stage(tmp_path: Path) -> None:
+    course = make_course(tmp_path)
+    course = replace(course, titles={**course.titles, "s01_moving_averages": "Averages"})
+    with pytest.raises(CourseError, match=r"averages\.py\. Correct the name"):
+        course.lesson("s01_moving_averages")
+    (tmp_path / "solutions" / f"{AVERAGES}.py").rename(tmp_path / "solutions" / "s01_averages.py")
+    with pytest.raises(CourseError, match="did you mean 's01_averages'"):
+        course.lesson("s01_moving_averages")
 
 
 @pytest.mark.parametrize("metadata", ['{"grade": true', '["grade"]', '"grade"', ""])

@@ -143,6 +143,13 @@ def _audit_wrong(
         for missing, check in _missing(ran).items():
             where = "" if missing == exercise.name else f", which {check} calls"
             result.problems.append(f"{name} does not define {missing}{where}.")
+        result.problems += sorted(
+            {
+                f"{name} raised {error['type']}: {error['message']}. Does it lack an import?"
+                for error in filter(None, (call.error for call in ran.calls))
+                if error["type"] in ("ImportError", "ModuleNotFoundError", "NameError")
+            }
+        )
         if _share(ran, exercise) >= 1.0:
             result.problems.append(f"{name} passes every check.")
             continue

@@ -20,6 +20,7 @@ from autograder.core.model import FAILED, PASSED
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.failures import Failure
 from autograder.grading.families import UNFIT, Deviation, Explainer, Found, Question
+from autograder.grading.modules_of_course import raised_at
 from autograder.grading.pictures import make_pictures
 from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
@@ -35,7 +36,7 @@ def family_problems(checks: Checks, diagnostician: Diagnostician, exercise: str)
         explainer = diagnostician.explainer(exercise)
         return list(_problems(checks, explainer)) if explainer else []
     except Exception as error:
-        return [f"Its deviation family raises {type(error).__name__}: {error}"]
+        return [f"Its deviation family raises {_words(error, checks)}"]
 
 
 def example_problems(checks: Checks, examples: Examples, exercise: str) -> list[str]:
@@ -46,8 +47,12 @@ def example_problems(checks: Checks, examples: Examples, exercise: str) -> list[
     except Failure as failure:
         return [f"Its examples cannot be drawn. Of the reference, a student would read: {failure}"]
     except Exception as error:
-        return [f"Its examples raise {type(error).__name__}: {error}"]
+        return [f"Its examples raise {_words(error, checks)}"]
     return []
+
+
+def _words(error: Exception, checks: Checks) -> str:
+    return f"{type(error).__name__}: {error}{raised_at(error, checks.course.graders)}"
 
 
 def unknown_exercises(checks: Checks, diagnostician: Diagnostician, known: Examples) -> list[str]:

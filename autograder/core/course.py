@@ -106,7 +106,8 @@ class Course:
         self.title_of(slug)
         path = self.solution(slug)
         if not path.is_file():
-            near = suggestion(slug, {other.stem for other in path.parent.glob("*.py")})
+            lessons = {other.stem for other in path.parent.glob("*.py")}
+            near = suggestion(slug, lessons - {*self.titles})
             raise CourseError(
                 f"{self.root / 'course.toml'} has the stage {slug!r}, but there is no lesson "
                 f"{path}{near} Correct the name under [stages], or write the lesson "

@@ -98,10 +98,18 @@ def expect_close(
 ) -> None:
     """Expect numbers that agree within ``atol + rtol * |expected|``; nan equals nan.
 
-    ``got`` and ``expected`` are tensors of equal shape, or plain numbers. A wider dtype (float64
-    for float32) and ``requires_grad`` are accepted. If numbers differ, ``hint`` says where to look.
+    ``got`` and ``expected`` are tensors of equal shape, numbers, or lists, tuples and dicts of
+    these; other plain data in them must be equal. A wider dtype (float64 for float32) and
+    ``requires_grad`` are accepted. If numbers differ, ``hint`` says where to look.
     """
-    if isinstance(expected, int | float) and not isinstance(expected, bool):
+    if isinstance(expected, list | tuple | dict):
+        for part, (one, other) in _entries(got, expected, what).items():
+            expect_close(one, other, part, rtol, atol, hint)
+        return
+    if expected is None or isinstance(expected, bool | str):
+        expect_equal(got, expected, what)
+        return
+    if isinstance(expected, int | float):
         if isinstance(got, torch.Tensor | np.ndarray) and math.prod(got.shape) == 1:
             got = got.item()
         if isinstance(got, bool) or not isinstance(got, int | float):
@@ -113,6 +121,18 @@ def expect_close(
     if bool(close.all()):
         return
     raise Failure(f"{_where_it_parts(got, expected, close, what)} {hint}".strip())
+
+
+def _entries(got: Any, expected: Any, what: str) -> dict[str, tuple[Any, Any]]:
+    """Return the entries of two lists, tuples or dicts in pairs, by what they are called. Raises
+    `Failure` if these are not of the same type, size and keys."""
+    if type(got) is not type(expected) or len(got) != len(expected):
+        raise Failure(f"{_is(what)} {describe(got)}; {describe(expected)} is expected.")
+    if isinstance(expected, dict):
+        expect(got.keys() == expected.keys(), f"The keys of {what} are not right.")
+        got, expected = [got[key] for key in expected], list(expected.values())
+    pairs = zip(got, expected, strict=True)
+    return {f"entry {place} of {what}": pair for place, pair in enumerate(pairs)}
 
 
 def _where_it_parts(

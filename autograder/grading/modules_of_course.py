@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+import traceback
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,6 +31,18 @@ def make_importable(course: Course) -> None:
     importlib.invalidate_caches()
 
 
+def raised_at(error: BaseException, folders: Sequence[Path]) -> str:
+    """Return the innermost line of the modules in these folders through which an error was raised,
+    as in ``; graders/test_x.py, line 3``; empty if there is none."""
+    place = ""
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        path = Path(frame.f_code.co_filename)
+        for folder in folders:
+            if path.is_relative_to(folder):
+                place = f"; {GRADERS}/{path.relative_to(folder).as_posix()}, line {line}"
+    return place
+
+
 class CourseModuleError(KitError):
     """A module in ``graders/`` cannot be used: an error in the kit, unless it is the course's."""
 
@@ -44,6 +58,7 @@ def read_dict(path: Path, name: str) -> dict[str, Any]:
         spec.loader.exec_module(module)
         return dict(getattr(module, name))
     except Exception as error:
-        found = CourseModuleError(f"{path} cannot be used: {type(error).__name__}: {error}")
+        why = f"{type(error).__name__}: {error}{raised_at(error, [path.parents[1]])}"
+        found = CourseModuleError(f"{path} cannot be used: {why}")
         found.code = 3 if path.is_relative_to(KIT / GRADERS) else 2
         raise found from error

@@ -42,7 +42,7 @@ from autograder.grading.exercise_run import (
 )
 from autograder.grading.failures import Failure, Printed
 from autograder.grading.marks import Mark, marked
-from autograder.grading.modules_of_course import make_importable
+from autograder.grading.modules_of_course import make_importable, raised_at
 from autograder.grading.odd_values import first_odd_value
 from autograder.grading.prefetch import (
     CheckResult,
@@ -238,8 +238,10 @@ class Checks:
             return ERRORED, not_installed(packages)
         if isinstance(problem, Failure) and student is not self.reference:
             return FAILED, redaction.redact_message(str(problem))
-        words = f"{type(problem).__name__}: {problem}"
-        return ERRORED, f"The check itself raised an error ({words[:300]}). It cost no points."
+        words = f"{type(problem).__name__}: {problem}"[:300] + raised_at(
+            problem, self.course.graders
+        )
+        return ERRORED, f"The check itself raised an error ({words}). It cost no points."
 
     def probe(self, check: str) -> Probe:
         """Return the probe of a check, which is the same for all students of the course."""

@@ -13,9 +13,6 @@ it, applied to a function whose only content is its docstring, makes a check of 
     @LINEAR.equals_definition(weight=2)
     def test_output() -> None:
         \"\"\"With given weights, the output is x W^T + b.\"\"\"
-
-Sizes that a check does not name are those of the spec. A *case* is a dict of sizes by name, or a
-tuple of the first ones in the spec's order.
 """
 
 from __future__ import annotations
@@ -82,6 +79,9 @@ def _axes(names: str, sizes: Any) -> Iterator[int]:
 @dataclass(frozen=True)
 class Spec:
     """What `FunctionSpec` and `autograder.grading.module_spec.ModuleSpec` have in common.
+
+    A *case* is a dict of sizes by name, or a tuple of the first ones in the spec's order. Sizes
+    that it does not name are those of the spec.
 
     Parameters
     ----------

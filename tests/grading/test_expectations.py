@@ -63,6 +63,24 @@ def test_a_number_may_come_as_a_tensor_of_one(got: Any) -> None:
     expectations.expect_close(got, 3)
 
 
+def test_lists_tuples_and_dicts_are_compared_entry_by_entry() -> None:
+    expected = {"a": [1.0, 2.0], "b": (RIGHT, None), "c": "text"}
+    right = {"c": "text", "b": (RIGHT.double(), None), "a": [1.0 + 1e-9, torch.tensor(2.0)]}
+    expectations.expect_close(right, expected)
+    for changed, words in (
+        ({"a": [1.0, 2.5]}, "Entry 1 of entry 0 of the result is not right; the error is 0.5."),
+        ({"a": [1.0]}, "Entry 0 of the result is <list of 1>; <list of 2> is expected."),
+        ({"a": (1.0, 2.0)}, "Entry 0 of the result is <tuple of 2>; <list of 2> is expected."),
+        ({"c": None}, "Entry 2 of the result is None; that is not right."),
+        ({"b": (None, None)}, "Entry 0 of entry 1 of the result is None."),
+    ):
+        with pytest.raises(Failure) as failure:
+            expectations.expect_close(right | changed, expected)
+        assert str(failure.value).startswith(words)
+    with pytest.raises(Failure, match="The keys of the result are not right"):
+        expectations.expect_close({"x": 1.0}, {"secret": 1.0})
+
+
 def test_numbers_are_compared_in_float64() -> None:
     """Two numbers that differ in the ninth digit are equal in float32."""
     expectations.expect_close(0.1 + 1e-12, 0.1, rtol=1e-9, atol=0)

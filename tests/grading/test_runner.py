@@ -131,7 +131,9 @@ def test_no_bytecode_of_the_checks_is_written(small: Course) -> None:
 def test_a_fault_of_a_check_is_errored_and_not_failed(small: Course) -> None:
     ran = run(small, "def add(a, b): return a + b")
     assert outcomes(ran)["test_our_own_fault"] == ERRORED
-    assert "KeyError" in ran.outcomes[2].message
+    line = CHECKS.splitlines().index('        {}["missing"]') + 1
+    place = f"(KeyError: 'missing'; graders/test_s99_small.py, line {line})"
+    assert place in ran.outcomes[2].message
 
 
 def test_what_needs_a_failed_check_is_blocked_by_it(small: Course) -> None:

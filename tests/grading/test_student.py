@@ -99,6 +99,13 @@ def test_every_call_is_in_the_transcript(student: Student) -> None:
     assert student.last.error["kind"] == "unfinished"
 
 
+@pytest.mark.parametrize("given", [torch.Generator(), {1, 2}, 2**70])
+def test_an_argument_that_is_no_data_is_refused(student: Student, given: object) -> None:
+    for call in (lambda: student.double(given), lambda: student.double(1, by=given)):
+        with pytest.raises(TypeError, match="an answer cannot be given"):
+            call()
+
+
 def test_an_attribute_of_python_itself_is_no_call(student: Student) -> None:
     with pytest.raises(AttributeError):
         student.__wrapped__  # noqa: B018
