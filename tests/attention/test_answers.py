@@ -3,7 +3,7 @@
 An answer is a file ``answers/<stage>/<exercise>/<verdict>/<name>.py``. Its docstring says what is
 unusual or wrong about it, and ends in the diagnosis that its report should have, or ``none``. Of
 6,000 answers those that differ most are kept, by the sequences of three tokens that they share: for
-each exercise one wrong answer with each diagnosis, 8 wrong ones without, and 20 right ones; and
+each exercise one wrong answer with each diagnosis, 6 wrong ones without, and 15 right ones; and
 those that were filed a few at a time, with repairs.
 
 ``notebooks/<stage>/`` has whole notebooks and scripts, in which people have left what they tried,
