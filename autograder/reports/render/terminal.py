@@ -69,7 +69,7 @@ def _without_loss(report: Report, by_hand: ByHand) -> str:
     scored = report.automatic | by_hand.scores
     worth = {e.name: e.max_points for e in report.exercises}
     worth |= {w.name: w.max_points for w in report.written}
-    is_full = all((scored[name] or 0.0) >= worth[name] for name in worth)
+    is_full = all((points := scored[name]) is not None and points >= worth[name] for name in worth)
     return "everything correct" if is_full else "full marks with extra credit"
 
 
