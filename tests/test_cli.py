@@ -256,8 +256,8 @@ def test_a_build_names_the_files_of_stages_that_are_gone(course: Course) -> None
     settings.write_text(re.sub(f"(?m)^{AVERAGES} = .*", "", settings.read_text()))
     done = run("build", cwd=course.root)
     strays = {f"assignments/{AVERAGES}.py", f"release/{AVERAGES}", f"source/{AVERAGES}"}
-    assert done.returncode == 0 and "Delete the stray files" in done.stderr
-    assert strays == set(re.findall(r"(?m)^stray: (\S+)$", done.stderr))
+    assert done.returncode == 0 and "Delete what is left of a stage" in done.stderr
+    assert strays == set(re.findall(r"(?m)^not made by the build: (\S+)$", done.stderr))
 
 
 def test_a_locked_gradebook_gets_a_sentence(course: Course) -> None:

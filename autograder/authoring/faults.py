@@ -15,7 +15,7 @@ BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"
 RUBRIC = "**Rubric.**"
 # Words at which nbgrader would cut something out, or start a kernel and fill something in.
 FORBIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS", "BEGIN MARK SCHEME", "AUTOTEST")
-LIKE_MARK = re.compile(r"###|#+\s*(BEGIN|END)\b")
+LIKE_MARK = re.compile(r"#+\s*((BEGIN|END)\s+S[A-Z]*|[A-Z]+\s+SOLUTION)$")
 CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
 
@@ -83,8 +83,7 @@ def _of_code(source: str) -> Iterator[str]:
     """Yield faults of the code of an answer cell."""
     for line in map(str.strip, source.split("\n")):
         if LIKE_MARK.match(line) and BEGIN not in line and END not in line:
-            what = "looks like a SOLUTION mark and is none; begin other comments with one #"
-            yield f"has the comment {line!r}, which {what}"
+            yield f"has the comment {line!r}, which looks like a SOLUTION mark and is none"
     try:
         ast.parse(source)
     except SyntaxError as error:

@@ -22,8 +22,6 @@ from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.reports.render.progress import ProgressBar
 
-STRAYS = "Delete the stray files: the build does not make them."
-
 
 def audit(
     stages: Stages = None,
@@ -131,12 +129,12 @@ def build(
         if len(stale) > len(strays):
             out.print("Run `autograder build` to rebuild the stale ones.")
         if strays:
-            out.print(STRAYS)
+            out.print("Delete the stray files: the build does not make them.")
         raise typer.Exit(1 if stale else 0)
     for path in builder.build(here, slugs):
         out.print(f"made {short(path)}", soft_wrap=True)
     strays = builder.strays(here, slugs)
     for path in strays:
-        err.print(f"stray: {short(path)}", soft_wrap=True)
+        err.print(f"not made by the build: {short(path)}", soft_wrap=True)
     if strays:
-        err.print(STRAYS)
+        err.print("Delete what is left of a stage that is gone.")

@@ -100,6 +100,12 @@ class Stage:
         """The points of exercises and questions together."""
         return self.points + sum(q.points for q in self.questions)
 
+    @property
+    def worth_by_name(self) -> dict[str, float]:
+        """The points of each exercise and question."""
+        points = {e.name: float(e.points) for e in self.exercises}
+        return points | {q.name: float(q.points) for q in self.questions}
+
     def exercise(self, name: str) -> Exercise:
         return next(e for e in self.exercises if e.name == name)
 
@@ -365,6 +371,12 @@ class Report:
     def worth(self) -> float:
         """The points of the exercises and of the written answers together."""
         return self.max_points + sum(w.max_points for w in self.written)
+
+    @property
+    def worth_by_name(self) -> dict[str, float]:
+        """The points that each exercise and question was worth."""
+        points = {e.name: e.max_points for e in self.exercises}
+        return points | {w.name: w.max_points for w in self.written}
 
     def score(self, by_hand: ByHand) -> float | None:
         """Return the score as nbgrader's gradebook computes it, at least 0.

@@ -103,9 +103,11 @@ def of_stage(course: Course, slug: str, students: Sequence[str] = ()) -> dict[st
 
 
 def outdated_of(course: Course, slug: str, students: Sequence[str] = ()) -> list[str]:
-    """Return what `outdated` says of the reports of a stage that can be used: all, or those of
-    ``students``."""
-    found = [earlier(course, slug, student) for student in students or paths(course, slug)]
+    """Return what `outdated` says of the reports of a stage that can be used: those of all who have
+    a submission, or of ``students``."""
+    there = course.root / "submitted"
+    everybody = [s for s in paths(course, slug) if (there / s / slug).is_dir()]
+    found = [earlier(course, slug, student) for student in students or everybody]
     reports = [report for report in found if report]
     return outdated(course.stage(slug), reports) if reports and slug in course.titles else []
 
@@ -123,11 +125,10 @@ def earlier(course: Course, slug: str, student: str) -> Report | None:
 def outdated(stage: Stage, reports: Iterable[Report]) -> list[str]:
     """Return a sentence for each way in which reports have other exercises, or other points of an
     exercise or question, than the lesson has now. Their points do not fit those of the others."""
-    now = {e.name: e.points for e in stage.exercises} | {q.name: q.points for q in stage.questions}
+    now = stage.worth_by_name
     counts: Counter[tuple[str, ...]] = Counter()
     for report in reports:
-        was = {e.name: e.max_points for e in report.exercises}
-        was |= {w.name: w.max_points for w in report.written}
+        was = report.worth_by_name
         added = {e.name for e in stage.exercises} - was.keys()
         differ = [name for name in was if was[name] != now.get(name)]
         worth = (f"{n} was worth {number(was[n])} instead of {_points(now.get(n))}" for n in differ)

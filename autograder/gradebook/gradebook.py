@@ -158,7 +158,7 @@ class Gradebook:
         if stage.slug not in self._cells:
             self.prepare(stage)
         points = report.automatic
-        if report.stage != stage.slug or points.keys() - _worth(stage).keys():
+        if report.stage != stage.slug or points.keys() - stage.worth_by_name.keys():
             raise GradebookError(
                 f"The report of {report.student} on {report.stage} ({', '.join(points)}) does "
                 f"not match {stage.slug} as it is now. Grade again."
@@ -255,19 +255,13 @@ def released_cells(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
         raise GradebookError(
             f"{path} cannot be used: {error}. Run `autograder build {stage.slug}`, and grade again."
         ) from error
-    if points != _worth(stage):
+    if points != stage.worth_by_name:
         raise GradebookError(
             f"{path} does not match the lesson {course.solution(stage.slug)}: its exercises, "
             "questions or points differ. If the lesson is as it should be, run `autograder build "
             f"{stage.slug}`; otherwise restore the lesson. Then grade again."
         )
     return json.dumps(notebook.metadata.get("kernelspec", {})), rows
-
-
-def _worth(stage: Stage) -> dict[str, float]:
-    """Return the points of each exercise and question of the stage."""
-    points = {e.name: float(e.points) for e in stage.exercises}
-    return points | {q.name: float(q.points) for q in stage.questions}
 
 
 def _get_or_create(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: Any) -> Any:

@@ -57,7 +57,10 @@ def not_graded(student: str, slug: str, found: Submitted) -> NoScore:
 def not_in_gradebook(slug: str, students: Sequence[str]) -> str:
     """Return a sentence about students who have a report, but no entry in the gradebook."""
     names = ", ".join(students)
-    return f"Not in the gradebook, so without a score: {names}. Run `autograder grade {slug}`."
+    return (
+        f"Not in the gradebook, so without a score: {names}. Run `autograder grade {slug}`, or "
+        f"delete the report in reports/{slug}/ of a student without a submission."
+    )
 
 
 def why(report: Report | None, exercises: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from pathlib import Path
 
 from autograder.core import receipt
 from autograder.core.course import Course
@@ -77,11 +78,9 @@ def select_best(
     """
     if not options.preview:
         repair(course.root / "submitted", slug)
-        most = course.limits.file_mb << 20
         for student, folder in submitted(course, slug).folders.items():
-            readable = receipt.submission_digest(folder, most)  # grading names what cannot be read
-            if readable and (not students or student in students):
-                save_uncollected(course, slug, student)
+            if not students or student in students:
+                _keep(course, slug, student, folder, tell)
     several = _several(course, slug, students)
     if not several:
         return {}
@@ -110,6 +109,19 @@ def select_best(
         for one in changed.values():
             copy_to_submitted(course, one)
     return changed
+
+
+def _keep(
+    course: Course, slug: str, student: str, folder: Path, tell: Callable[[str], None]
+) -> None:
+    """Save what is in ``submitted/`` as an attempt, unless it is one. Attempts have no subfolders,
+    which would be lost with another attempt in its place."""
+    try:
+        inner = {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__"}
+        if all(name.startswith(".") for name in inner):
+            save_uncollected(course, slug, student)
+    except OSError as error:
+        tell(f"{student}: {folder} is not kept as an attempt ({error.strerror}).")
 
 
 def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, list[Attempt]]:

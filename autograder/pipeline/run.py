@@ -105,9 +105,7 @@ def grade_stage(
 def _correct_points(course: Course, stage: Stage) -> None:
     """Make the points in the gradebook those of the stage: ``nbgrader generate_assignment`` may
     have written others. A run that grades something does so in any case."""
-    worth = {e.name: float(e.points) for e in stage.exercises}
-    worth |= {q.name: float(q.points) for q in stage.questions}
-    if max_scores(course, stage.slug) != worth:
+    if max_scores(course, stage.slug) != stage.worth_by_name:
         from autograder.gradebook.gradebook import Gradebook
 
         with Gradebook(course) as gradebook:
@@ -138,7 +136,7 @@ def _grade(
 
         def on_graded(graded: Graded) -> None:
             student = graded.report.student
-            if writer and first and not _is_current(course, graded, folders[student]):
+            if writer and first and _is_replaced(course, graded, folders[student]):
                 replaced.append(Task(student, folders[student]))
                 return
             if writer:
@@ -150,10 +148,10 @@ def _grade(
         _grade(course, run, replaced, executor, options, on_report, first=False)
 
 
-def _is_current(course: Course, graded: Graded, folder: Path) -> bool:
-    """Whether a submission and its timestamp are still those that were graded."""
+def _is_replaced(course: Course, graded: Graded, folder: Path) -> bool:
+    """Whether a submission or its timestamp is another one than that which was graded."""
     digest = submission_digest(folder, course.limits.file_mb << 20)
-    return digest == graded.report.submission_digest
+    return digest != graded.report.submission_digest
 
 
 def _refuse_unbuilt(course: Course, stage: Stage) -> None:

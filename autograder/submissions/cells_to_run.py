@@ -2,8 +2,8 @@
 
 Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
 cells get the released text, behind what a student has made of it; locked cells that are missing are
-run behind the marked cells above them in the release, but before the next one that is run. Grade
-cells are not run, nor are demonstrations that have a mark.
+run behind the marked cells above them in the release, but before the next one that is run, if that
+is behind the given cells above. Grade cells are not run, nor are demonstrations that have a mark.
 """
 
 from __future__ import annotations
@@ -79,12 +79,17 @@ def _cells(
     """Yield the code cells that are run, with the missing ones in their places. The positions of
     restored cells count down from -1."""
     missing: dict[int, list[str]] = {}  # by the position of the cell above
-    above, names = -1, list(ours)
+    above, given, names = -1, -1, list(ours)
     for number, (name, original) in enumerate(ours.items(), 1):
         above = max(above, places.get(name, -1))
-        if _is_restored(original) and name not in places:
-            later = (places[n] for n in names[number:] if n in places and _is_run(ours[n]))
-            missing.setdefault(min(above, next(later, above + 1) - 1), []).append(name)
+        if not _is_restored(original):
+            continue
+        if name in places:
+            given = max(given, places[name])
+            continue
+        later = (places[n] for n in names[number:] if n in places and _is_run(ours[n]))
+        given = max(given, min(above, next(later, above + 1) - 1))
+        missing.setdefault(given, []).append(name)
     restored = itertools.count(-1, -1)
     for position in range(-1, len(submitted)):
         if position >= 0:

@@ -118,6 +118,25 @@ def test_a_missing_given_cell_is_run_before_the_answer_below_it_whatever_was_mov
     assert [c.source for c in cells] == [f"# {name}" for name in run]
 
 
+@pytest.mark.parametrize(
+    ("submitted", "run"),
+    [
+        (["two", "setup", "one"], ["two", "setup", "given", "one", "more"]),
+        (["setup", "two", "one"], ["setup", "given", "two", "one", "more"]),
+        (["setup", "three", "one", "two"], ["setup", "three", "one", "given", "more", "two"]),
+    ],
+)
+def test_missing_given_cells_keep_their_order_below_the_given_cells_above_them(
+    submitted: list[str], run: list[str]
+) -> None:
+    names = ("setup", "one", "given", "two", "more", "three")
+    given = {name: name in ("setup", "given", "more") for name in names}
+    whole = {n: marked(n, f"# {n}", locked=given[n], solution=not given[n]) for n in names}
+    released = Released(nbformat.v4.new_notebook(cells=copy.deepcopy([*whole.values()])))
+    cells, _, _ = cells_to_run([whole[name] for name in submitted], released)
+    assert [c.source for c in cells] == [f"# {name}" for name in run]
+
+
 @pytest.mark.parametrize(("name", "is_run"), [("setup", False), ("double", True)])
 def test_a_changed_copy_of_a_demonstration_is_run_if_it_defines_an_exercise(
     cells: list[Any], name: str, is_run: bool

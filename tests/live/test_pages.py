@@ -13,7 +13,7 @@ from autograder.pipeline.live.exchange import Exchange, page_name
 from autograder.pipeline.live.inbox import Inbox
 from autograder.pipeline.live.monitor import Monitor
 from autograder.pipeline.live.pages import Pages
-from autograder.pipeline.live.records import GRADED, AttemptIndex
+from autograder.pipeline.live.records import GRADED, AttemptIndex, TrackedAttempt
 from autograder.pipeline.live.service import settings
 from tests.live.exchanging import SLUG, Running, make_exchange, make_live_course, page, submit
 
@@ -38,13 +38,15 @@ def publish(course: Course, exchange: Exchange) -> Callable[[str], None]:
 
     def draw(text: str) -> None:
         inbox = Inbox(exchange, Monitor(course))
+        new: list[TrackedAttempt] = []
         for _ in range(2):
-            for one in inbox.scan(course, [SLUG], index.sources):
-                one.save(course, state=GRADED, points=1.0)
-                index.add(one)
+            new += inbox.scan(course, [SLUG], index.sources)
+        for one in new:
+            one.save(course, state=GRADED, points=1.0)
+            index.add(one)
         pages = Pages(course, settings(course), exchange, index, lambda *_: text)
         for one in index:
-            pages.publish(one, None)
+            pages.publish(one, None, is_new=one in new)
 
     return draw
 

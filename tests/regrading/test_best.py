@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import shutil
 from dataclasses import replace
@@ -132,6 +133,25 @@ def test_a_submission_that_nobody_collected_with_the_kit_is_kept(course: Course)
     path.write_bytes(answers(standardize="", upper_triangle="")[path.name])
     assert chosen(course) == {"ada": 1}
     assert [one.number for one in attempts.attempts(course, SLUG)["ada"]] == [1, 2]
+
+
+def test_a_submission_with_a_subfolder_stays_and_one_that_cannot_be_read_is_named(
+    course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.rmtree(course.root / "attempts")
+    picture = course.root / "submitted" / "ada" / SLUG / "img" / "plot.png"
+    picture.parent.mkdir()
+    picture.write_bytes(b"")
+    assert chosen(course) == {} and attempts.attempts(course, SLUG) == {}
+    shutil.rmtree(picture.parent)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(best, "save_uncollected", refuse)
+    said: list[str] = []
+    assert best.select_best(course, SLUG, tell=said.append) == {}
+    assert said == [f"ada: {picture.parents[1]} is not kept as an attempt (Permission denied)."]
 
 
 def test_of_equal_attempts_the_one_with_a_written_answer_counts(course: Course) -> None:

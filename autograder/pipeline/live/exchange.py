@@ -127,19 +127,17 @@ class Exchange:
             raise SubmissionRefused("its files are larger than [limits] file_mb")
         return data
 
-    def release(self, secret: str, notebooks: Iterable[str], page: str) -> bool:
+    def release(self, secret: str, notebooks: Iterable[str], page: str) -> None:
         """Write a page for `nbgrader fetch_feedback`, for the notebooks of a submission with this
-        secret, unless the final page has been released. Returns whether it is the first one."""
+        secret, unless the final page has been released."""
         if not self.feedback.is_dir():
             self.feedback.mkdir()
             self.feedback.chmod(FOLDER_MODE)  # the umask does not count
-        paths = [self.feedback / f"{page_name(secret, stem)}.html" for stem in notebooks]
-        is_first = not any(path.exists() for path in paths)
-        for path in paths:
+        for stem in notebooks:
+            path = self.feedback / f"{page_name(secret, stem)}.html"
             if not is_final(path):
                 write(path, page)
                 path.chmod(PAGE_MODE)
-        return is_first
 
     def feedback_fault(self) -> str:
         """Return what keeps students with accounts of their own from fetching feedback; empty if

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 from autograder.core.live import Live
-from autograder.core.model import ERRORED, ExerciseReport, Report, Stage
+from autograder.core.model import ERRORED, UNREADABLE, ExerciseReport, Report, Stage
 from autograder.core.rules import late_penalty
 from autograder.pipeline.live.exchange import MARK, SECRET, Exchange, is_final, secret_of
 from autograder.pipeline.live.records import FAILED, AttemptIndex, TrackedAttempt
@@ -34,22 +34,22 @@ class Pages:
         self._course, self._live = course, live
         self._exchange, self._index, self._draw = exchange, index, draw
 
-    def publish(self, one: TrackedAttempt, report: Report | None) -> None:
+    def publish(self, one: TrackedAttempt, report: Report | None, is_new: bool = False) -> None:
         """Draw the page of an attempt, put it into the exchange, and save the note. Pages of the
-        final grading stay; but in ``feedback/``, that of an earlier attempt is replaced."""
+        final grading stay; but in ``feedback/``, a new result replaces that of an earlier attempt.
+        """
         course, attempt = self._course, one.attempt
         stage, level = course.stage(attempt.stage), self.level(attempt.stage)
         page = self._draw(course, stage, attempt.student, report, level, self._about(one)) + MARK
         files = one.files(course)
         secret = secret_of((files / SECRET).read_bytes())
         notebooks = [stem for path in files.iterdir() if (stem := notebook_stem(path.name))]
-        is_first = self._exchange.release(secret, notebooks or [attempt.stage], page)
+        self._exchange.release(secret, notebooks or [attempt.stage], page)
         counts = one is self._index.counting(course.rules, one, stage.worth)
         place = course.root / "feedback" / attempt.student / attempt.stage / f"{attempt.stage}.html"
-        if counts and (is_first or not is_final(place)):
+        if counts and (is_new or not is_final(place)):
             write_feedback_page(course, attempt.stage, attempt.student, page)
-        has_results = report is not None and report.status != ERRORED
-        one.save(course, shown=level if has_results else "")
+        one.save(course, shown=level if report and _has_results(report) else "")
 
     def level(self, slug: str) -> str:
         """Return the level of feedback for a stage at this moment."""
@@ -79,6 +79,11 @@ class Pages:
             words.append(f"The next attempt will be graded if you submit it after {when}.")
         words.append("The final grading uses different inputs.")
         return words
+
+
+def _has_results(report: Report) -> bool:
+    """Whether a page shows results: that of an unreadable submission shows why it is."""
+    return report.status == UNREADABLE or any(e.points is not None for e in report.exercises)
 
 
 def failed_report(course: Course, one: TrackedAttempt) -> Report:

@@ -76,6 +76,7 @@ class Service:
         self._stopping = False
         self._watched = _watched(course, self.live)
         self._stamps = stamps(self._watched)
+        self._outdated = False  # whether the course has changed and cannot be loaded again
         self._new: list[TrackedAttempt] = []  # not queued yet
         self._not_drawn: Counter[str] = Counter()  # how often a page could not be drawn again
         self._pool = Pool(course.for_live, self.live, self._results.put)
@@ -237,6 +238,8 @@ class Service:
         one = next(known for known in own if known.attempt.number == job.number)
         graded = result.graded
         if not self._is_current(job.stage, graded):
+            if self._outdated:
+                raise CourseError("its stage has changed, and the course cannot be loaded again.")
             log.info("%s: is graded again, since its stage has changed", _name(one))
             self._new.append(one)
             return
@@ -266,11 +269,7 @@ class Service:
             return False
         if graded is None:
             return True
-        stage, report = self.course.stage(slug), graded.report
-        found = [(e.name, e.max_points) for e in report.exercises]
-        found += [(w.name, w.max_points) for w in report.written]
-        wanted = [(e.name, e.points) for e in stage.exercises]
-        return found == wanted + [(q.name, q.points) for q in stage.questions]
+        return graded.report.worth_by_name == self.course.stage(slug).worth_by_name
 
     def _counts(self, one: TrackedAttempt, points: float | None) -> bool:
         """Whether an attempt that has just been graded with these points is the one that counts."""
@@ -303,8 +302,9 @@ class Service:
     def _finish(self, one: TrackedAttempt, report: Report, state: str, seconds: float) -> None:
         """Save the report of an attempt, publish its page, and save its state."""
         one.save_report(self.course, report)
+        is_new = state != one.note.state
         one.note = replace(one.note, state=state, points=report.points, seconds=seconds)
-        self._pages.publish(one, report)
+        self._pages.publish(one, report, is_new)
 
     def _draw_again(self) -> None:
         """Draw those pages again whose level of feedback has changed: because a deadline has
@@ -313,8 +313,7 @@ class Service:
         changed = [
             one
             for one in self._index
-            if one.note.state == GRADED
-            and levels.get(one.attempt.stage, one.note.shown) != one.note.shown
+            if one.note.shown and levels.get(one.attempt.stage, one.note.shown) != one.note.shown
         ]
         changed.sort(key=lambda one: self._not_drawn[one.source])
         for one in changed[:PAGES_AT_ONCE]:
@@ -333,7 +332,7 @@ class Service:
             now = stamps(self._watched)
             if now == self._stamps:
                 return
-            self._stamps = now
+            self._stamps, self._outdated = now, True
             course = load(self.course.root)
             live = settings(course)
             added = [slug for slug in course.slugs if slug not in self.course.slugs]
@@ -342,7 +341,7 @@ class Service:
         except Exception as error:
             self.monitor.error(f"The previous settings of the course stay in use: {error}")
             return
-        self._stamps = stamps(self._watched)
+        self._stamps, self._outdated = stamps(self._watched), False
         self._close_writers()
         Course.stage.cache_clear()
         self.course, self.live = course, live
@@ -398,13 +397,13 @@ def _fault(report: Report) -> str:
     submission is the student's fault."""
     if report.status == ERRORED:
         return " ".join(report.notes)
-    without = [e for e in report.exercises if e.points is None and report.status != UNREADABLE]
+    without = [e for e in report.exercises if e.points is None and not e.missing_packages]
+    if report.status == UNREADABLE:
+        without = []
     return " ".join(f"{e.name}: {_first_error(e)}" for e in without)
 
 
 def _first_error(exercise: ExerciseReport) -> str:
-    if exercise.missing_packages:
-        return exercise.why_errored
     return next((o.message for o in exercise.outcomes if o.outcome == ERRORED), "no score")
 
 

@@ -67,8 +67,7 @@ def _without_loss(report: Report, by_hand: ByHand) -> str:
     if score is None or score < report.worth:
         return "exercises correct"
     scored = report.automatic | by_hand.scores
-    worth = {e.name: e.max_points for e in report.exercises}
-    worth |= {w.name: w.max_points for w in report.written}
+    worth = report.worth_by_name
     is_full = all((points := scored[name]) is not None and points >= worth[name] for name in worth)
     return "everything correct" if is_full else "full marks with extra credit"
 
