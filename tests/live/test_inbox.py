@@ -109,6 +109,22 @@ def test_an_unexpected_error_does_not_keep_others_from_being_collected(
     assert list(attempts(course, SLUG)) == ["zoe"]
 
 
+def test_many_submissions_of_one_student_do_not_keep_others_waiting(
+    course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inboxes, "AT_ONCE", 2)
+    for _ in range(2):
+        submit(exchange, "ada", notebook(SLUG))
+    inbox, known = Inbox(exchange, Monitor(course)), set[str]()
+    taken = []
+    for _ in range(4):
+        found = inbox.scan(course, [SLUG], known)
+        known |= {one.source for one in found}
+        taken.append([one.attempt.student for one in found])
+    assert taken == [[], ["ada", "zoe"], ["ada", "ada"], []]
+    assert not inbox.unsettled
+
+
 def test_an_attempt_whose_note_could_not_be_written_is_not_saved_again(
     course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 
 from autograder.core.course import Course, CourseError
@@ -22,6 +23,7 @@ from autograder.submissions.attempts import Attempt
 from autograder.submissions.folders import name_fault
 from autograder.submissions.timestamps import TIMESTAMP, moment_of
 
+AT_ONCE = 20  # submissions that a scan saves
 LOOK_AGAIN = 60.0  # seconds after which a folder that was refused is read again
 INTERRUPTED = 300.0  # seconds without a change after which a folder without secret is reported
 NO_SECRET = f"it has no {SECRET}: `nbgrader submit` was interrupted, and has to be run again"
@@ -48,13 +50,14 @@ class Inbox:
     def scan(
         self, course: Course, stages: Collection[str], known: Collection[str]
     ) -> list[TrackedAttempt]:
-        """Save the submissions for these stages that have not changed since the last scan, and
-        return them. ``known`` has the names of folders that were saved before. A folder that was
-        refused is read again when it has changed, and every minute, since the reason may lie
-        elsewhere: in the accounts of this machine, or in the settings."""
+        """Save submissions for these stages that have not changed since the last scan, and return
+        them: not all at once, and one of each student before the second of any. ``known`` has the
+        names of folders that were saved before. A folder that was refused is read again when it
+        has changed, and every minute, since the reason may lie elsewhere: in the accounts of this
+        machine, or in the settings."""
         clock, self.unsettled = time.monotonic(), False
         seen: dict[str, tuple[Fingerprint, float]] = {}
-        taken: list[TrackedAttempt] = []
+        ready: list[tuple[Arrival, Fingerprint]] = []
         try:
             arrivals = list(self._exchange.arrivals(known, stages))
         except CourseError as error:
@@ -81,15 +84,31 @@ class Inbox:
                 else:
                     self._refuse(name, now, NO_SECRET)
                 continue
+            ready.append((arrival, now))
+        self.unsettled |= len(ready) > AT_ONCE
+        taken = self._save_some(course, ready)
+        names = {arrival.path.name for arrival in arrivals}
+        self._refused = {name: why for name, why in self._refused.items() if name in names}
+        self._seen = seen
+        return taken
+
+    def _save_some(
+        self, course: Course, ready: Iterable[tuple[Arrival, Fingerprint]]
+    ) -> list[TrackedAttempt]:
+        earlier: Counter[str] = Counter()
+        turns = []
+        for arrival, now in ready:
+            turns.append((earlier[arrival.student], arrival, now))
+            earlier[arrival.student] += 1
+        taken = []
+        for _, arrival, now in sorted(turns, key=lambda turn: turn[0])[:AT_ONCE]:
+            name = arrival.path.name
             try:
                 taken.append(self._save(course, arrival))
             except SubmissionRefused as reason:
                 self._refuse(name, now, str(reason))
             except Exception as error:  # one submission never ends the service
                 self._monitor.error(f"{name!a} could not be collected: {error}")
-        names = {arrival.path.name for arrival in arrivals}
-        self._refused = {name: why for name, why in self._refused.items() if name in names}
-        self._seen = seen
         return taken
 
     def _refuse(self, name: str, now: Fingerprint, reason: str) -> None:
