@@ -204,12 +204,17 @@ def write_notebook(course: Course, stage: Stage, graded: Graded, folder: Path) -
 def write_feedback_page(course: Course, slug: str, student: str, page: str) -> Path:
     """Write a student's page for nbgrader's release_feedback, with the exchange's files, and once
     more for the instructor. Returns the path of the latter."""
-    own = course.root / "feedback" / student
-    write(own / slug / f"{slug}.html", page)
-    _copy_exchange_files(course.root / "autograded" / student / slug, own / slug)
-    path = own / f"{slug}.html"
+    to_release = page_to_release(course, slug, student)
+    write(to_release, page)
+    _copy_exchange_files(course.root / "autograded" / student / slug, to_release.parent)
+    path = to_release.parent.with_name(to_release.name)
     write(path, page)
     return path
+
+
+def page_to_release(course: Course, slug: str, student: str) -> Path:
+    """Return the path of the page that nbgrader's release_feedback copies."""
+    return course.root / "feedback" / student / slug / f"{slug}.html"
 
 
 def _copy_exchange_files(source: Path, target: Path) -> None:

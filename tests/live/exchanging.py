@@ -26,6 +26,7 @@ _moments = itertools.count()
 
 def make_live_course(folder: Path, settings: str = "", rules: str = "") -> Course:
     """A course with grading on submission, as quick as can be unless ``settings`` say otherwise."""
+    folder.mkdir(exist_ok=True)
     make_course(folder, SLUG)
     path = folder / "course.toml"
     own = {line.partition("=")[0].strip() for line in settings.splitlines()}

@@ -38,7 +38,6 @@ from tests.live.exchanging import (
     WRONG,
     Running,
     change_course,
-    make_exchange,
     make_live_course,
     page,
     submit,
@@ -69,21 +68,6 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> dict[bytes, Graded]:
 def played_back(monkeypatch: pytest.MonkeyPatch, known: dict[bytes, Graded]) -> None:
     monkeypatch.setattr(killing, "graded", dict(known))
     monkeypatch.setattr(pool, "WorkerProcess", killing.PlayedBack)
-
-
-@pytest.fixture
-def exchange(tmp_path: Path) -> Exchange:
-    return make_exchange(tmp_path / "exchange")
-
-
-def made(tmp_path: Path, settings: str = "", rules: str = "") -> Course:
-    (tmp_path / "course").mkdir()
-    return make_live_course(tmp_path / "course", settings, rules)
-
-
-@pytest.fixture
-def course(tmp_path: Path) -> Course:
-    return made(tmp_path)
 
 
 @pytest.fixture
@@ -154,7 +138,7 @@ def test_a_check_that_raises_is_an_error_and_is_tried_again(
 def test_an_attempt_without_results_does_not_count_for_the_limits(
     tmp_path: Path, exchange: Exchange, known: dict[bytes, Graded]
 ) -> None:
-    course = made(tmp_path, PAUSE)
+    course = make_live_course(tmp_path / "course", PAUSE)
     right, wrong = RIGHT_TEXT.encode(), WRONG_TEXT.encode()
     killing.graded = {wrong: with_error(known[wrong])}  # the other one: a worker that dies
     with Running(course, exchange) as running:
@@ -206,7 +190,7 @@ def test_an_attempt_that_waits_is_graded_when_its_stage_is_put_back(
 def test_attempts_whose_notes_are_damaged_or_gone_are_graded_again_whatever_the_limits(
     tmp_path: Path, exchange: Exchange, damaged: bool
 ) -> None:
-    course = made(tmp_path, PAUSE)
+    course = make_live_course(tmp_path / "course", PAUSE)
     two_attempts(course, exchange)
     for path in notes(course):
         path.write_text("") if damaged else path.unlink()
@@ -336,7 +320,7 @@ def test_grade_grades_a_submission_again_that_was_replaced_meanwhile(
     now = datetime.now(UTC)
     due = f"{now - timedelta(minutes=1):%Y-%m-%d %H:%M:%S}"
     rules = f"[rules]\npercent_a_day = 10\n[due]\n{SLUG} = {due}\n"
-    course = made(tmp_path, rules=rules)
+    course = make_live_course(tmp_path / "course", rules=rules)
     early = submit(exchange, "ada", RIGHT_TEXT, when=now - timedelta(minutes=2))
     with Running(course, exchange) as running:
         running.pages(early)

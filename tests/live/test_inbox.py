@@ -18,15 +18,9 @@ from autograder.pipeline.live.monitor import Monitor
 from autograder.pipeline.live.records import TrackedAttempt
 from autograder.submissions.attempts import FILES, attempts, copy_to_submitted
 from tests.classroom import notebook
-from tests.live.exchanging import SLUG, make_exchange, make_live_course, submit
+from tests.live.exchanging import SLUG, make_exchange, submit
 
 INVALID = os.fsdecode(b"notes-\xff.txt")
-
-
-@pytest.fixture
-def course(tmp_path: Path) -> Course:
-    (tmp_path / "course").mkdir()
-    return make_live_course(tmp_path / "course")
 
 
 @pytest.fixture

@@ -15,20 +15,9 @@ from autograder.pipeline.live.monitor import Monitor
 from autograder.pipeline.live.pages import Pages
 from autograder.pipeline.live.records import GRADED, AttemptIndex, TrackedAttempt
 from autograder.pipeline.live.service import settings
-from tests.live.exchanging import SLUG, Running, make_exchange, make_live_course, page, submit
+from tests.live.exchanging import SLUG, Running, make_exchange, page, submit
 
 FINAL = "<p>The final feedback, with a comment</p>"
-
-
-@pytest.fixture
-def exchange(tmp_path: Path) -> Exchange:
-    return make_exchange(tmp_path / "exchange")
-
-
-@pytest.fixture
-def course(tmp_path: Path) -> Course:
-    (tmp_path / "course").mkdir()
-    return make_live_course(tmp_path / "course")
 
 
 @pytest.fixture

@@ -196,7 +196,6 @@ def test_live_probes_are_not_those_of_the_final_grading(course: Course) -> None:
 def test_an_attempt_that_comes_too_soon_is_kept_and_says_when_the_next_one_is_graded(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "course").mkdir()
     course = make_live_course(tmp_path / "course", "pause_minutes = 30\n")
     exchange = make_exchange(tmp_path / "exchange")
     with Running(course, exchange) as service:
@@ -214,7 +213,6 @@ def test_an_attempt_that_comes_too_soon_is_kept_and_says_when_the_next_one_is_gr
 
 
 def test_more_is_shown_when_the_deadline_has_passed(tmp_path: Path) -> None:
-    (tmp_path / "course").mkdir()
     rules = f"[due]\n{SLUG} = 2126-01-01T00:00:00\n"
     course = make_live_course(tmp_path / "course", 'before = "exercises"\n', rules)
     exchange = make_exchange(tmp_path / "exchange")
@@ -228,7 +226,6 @@ def test_more_is_shown_when_the_deadline_has_passed(tmp_path: Path) -> None:
 
 
 def test_stages_that_are_not_live_are_left_to_the_instructor(tmp_path: Path) -> None:
-    (tmp_path / "course").mkdir()
     course = make_live_course(tmp_path / "course", "stages = []\n")
     exchange = make_exchange(tmp_path / "exchange")
     submit(exchange, "ada", notebook(SLUG))
@@ -239,7 +236,6 @@ def test_stages_that_are_not_live_are_left_to_the_instructor(tmp_path: Path) -> 
 
 
 def test_students_whose_attempts_differ_only_in_constants_are_listed(tmp_path: Path) -> None:
-    (tmp_path / "course").mkdir()
     course = make_live_course(tmp_path / "course", "attempts_per_day = 1\n")
     exchange = make_exchange(tmp_path / "exchange")
     guess = "def differences(x):\n    return x * {} + {}\n"

@@ -40,7 +40,6 @@ def exchange(tmp_path: Path) -> Exchange:
 
 @pytest.fixture
 def course(tmp_path: Path) -> Course:
-    (tmp_path / "course").mkdir()
     return make_live_course(tmp_path / "course")
 
 

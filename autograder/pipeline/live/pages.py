@@ -12,7 +12,7 @@ from autograder.core.model import ERRORED, UNREADABLE, ExerciseReport, Report, S
 from autograder.core.rules import late_penalty
 from autograder.pipeline.live.exchange import MARK, SECRET, Exchange, is_final, secret_of
 from autograder.pipeline.live.records import FAILED, AttemptIndex, TrackedAttempt
-from autograder.pipeline.run import write_feedback_page
+from autograder.pipeline.run import page_to_release, write_feedback_page
 
 # Draws a page: course, stage, student, report or None, level of `core.live`, sentences about it.
 Draw = Callable[[Course, Stage, str, Report | None, str, Sequence[str]], str]
@@ -46,7 +46,7 @@ class Pages:
         notebooks = [stem for path in files.iterdir() if (stem := notebook_stem(path.name))]
         self._exchange.release(secret, notebooks or [attempt.stage], page)
         counts = one is self._index.counting(course.rules, one, stage.worth)
-        place = course.root / "feedback" / attempt.student / attempt.stage / f"{attempt.stage}.html"
+        place = page_to_release(course, attempt.stage, attempt.student)
         if counts and (is_new or not is_final(place)):
             write_feedback_page(course, attempt.stage, attempt.student, page)
         one.save(course, shown=level if report and _has_results(report) else "")

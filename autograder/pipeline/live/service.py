@@ -397,9 +397,9 @@ def _fault(report: Report) -> str:
     submission is the student's fault."""
     if report.status == ERRORED:
         return " ".join(report.notes)
-    without = [e for e in report.exercises if e.points is None and not e.missing_packages]
     if report.status == UNREADABLE:
-        without = []
+        return ""
+    without = [e for e in report.exercises if e.points is None and not e.missing_packages]
     return " ".join(f"{e.name}: {_first_error(e)}" for e in without)
 
 
