@@ -1,4 +1,4 @@
-"""A term of three stages with a roster of 40: every export holds what a table made by hand says.
+"""A term of three stages with a roster of 20: every export holds what a table made by hand says.
 
 Three students never submit anything, two files cannot be read, two are late, one student submits
 twice, one leaves out a stage. A score that does not exist is an empty cell, and never 0 unless
@@ -50,26 +50,6 @@ sal   11   16    18    45    88.24
 u18   11   16    18    45    88.24
 u19   11   16    18    45    88.24
 u20   11   16    18    45    88.24
-u21   11   16    18    45    88.24
-u22   11   16    18    45    88.24
-u23   11   16    18    45    88.24
-u24   11   16    18    45    88.24
-u25   11   16    18    45    88.24
-u26   11   16    18    45    88.24
-u27   11   16    18    45    88.24
-u28   11   16    18    45    88.24
-u29   11   16    18    45    88.24
-u30   11   16    18    45    88.24
-u31   11   16    18    45    88.24
-u32   11   16    18    45    88.24
-u33   11   16    18    45    88.24
-u34   11   16    18    45    88.24
-u35   11   16    18    45    88.24
-u36   11   16    18    45    88.24
-u37   11   16    18    45    88.24
-u38   11   16    18    45    88.24
-u39   11   16    18    45    88.24
-u40   11   16    18    45    88.24
 """
 ROWS = {
     student: ["" if cell == "-" else cell for cell in cells]
@@ -204,8 +184,8 @@ def expect_reasons(words: str, slugs: tuple[str, ...], with_zeros: bool = False)
     assert (" writes 0 for those who submitted nothing." in words) != with_zeros
 
 
-def test_the_table_of_the_term_has_40_rows() -> None:
-    assert len(ROWS) == 40 and all(len(row) == 5 for row in ROWS.values())
+def test_the_table_of_the_term_has_20_rows() -> None:
+    assert len(ROWS) == 20 and all(len(row) == 5 for row in ROWS.values())
 
 
 @pytest.mark.parametrize("option", [(), ("--missing-as-zero",)])

@@ -1,6 +1,6 @@
 """A term from beginning to end with the command line alone, from a wheel in a fresh environment.
 
-40 students, three stages, Canvas for two of them and Moodle for one; late, extended and repeated
+16 students, three stages, Canvas for two of them and Moodle for one; late, extended and repeated
 hand-ins; and a check that is mended afterwards. What everybody should get was worked out by hand,
 see `tests.system.spring`.
 """
