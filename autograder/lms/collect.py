@@ -353,7 +353,7 @@ def _store(course: Course, slug: str, match: Match, directory: Directory, failed
     one, student = match.submission, match.student
     files = {name: item.read() for name, item in one.files.items()}
     when = one.handed_in.isoformat() if one.handed_in else ""
-    attempts.save_uncollected(course, slug, student)
+    before = attempts.submitted_attempt(course, slug, student)
     earlier = attempts.attempts(course, slug, student).get(student, [])
     own = attempts.digest(files)
     same = [a for a in earlier if a.digest == own and (a.handed_in == when or not when)]
@@ -370,7 +370,8 @@ def _store(course: Course, slug: str, match: Match, directory: Directory, failed
     corrected = _to_correct(earlier, attempt) if one.timed else None
     if corrected:
         known = corrected if corrected.system == one.system else attempt
-        attempt, done = replace(known, number=corrected.number, handed_in=when), TIMED
+        attempt = replace(known, number=corrected.number, handed_in=when, corrected="")
+        done = TIMED
     elif same:
         attempt, done = same[-1], AGAIN
     else:
@@ -378,8 +379,7 @@ def _store(course: Course, slug: str, match: Match, directory: Directory, failed
     now = attempts.attempts(course, slug, student)[student]
     now = attempts.in_order(attempt if a.number == attempt.number else a for a in now)
     is_latest = now[-1].number == attempt.number
-    is_new = done == TIMED or (done == COLLECTED and is_latest)
-    if is_new or attempts.replaces_submitted(course, now[-1], now):
+    if before is None or before.number != now[-1].number or done == TIMED:
         try:
             attempts.copy_to_submitted(course, now[-1])
         except CourseError as error:

@@ -12,7 +12,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from pathlib import Path
 
 from autograder.core import receipt
 from autograder.core.course import Course
@@ -30,10 +29,8 @@ from autograder.submissions.attempts import (
     attempts,
     copy_to_submitted,
     distinct,
-    is_submitted,
     rank,
-    replaces_submitted,
-    save_uncollected,
+    submitted_attempt,
 )
 from autograder.submissions.folders import repair, submitted
 
@@ -78,14 +75,13 @@ def select_best(
     """
     if not options.preview:
         repair(course.root / "submitted", slug)
-        for student, folder in submitted(course, slug).folders.items():
-            if not students or student in students:
-                _keep(course, slug, student, folder, tell)
-    several = _several(course, slug, students)
+    now = _submitted(course, slug, students, options.preview, tell)
+    several = _several(course, slug, now)
     if not several:
         return {}
     others, worth = _other_stages(course, slug), course.stage(slug).worth
-    scores = _scores(course, slug, [*chain.from_iterable(several.values())], options, executor)
+    everything = [*chain.from_iterable(several.values())]
+    scores = _scores(course, slug, everything, options, executor, now)
 
     def place(one: Attempt) -> tuple[bool, float, int]:
         given = others.get(one.student, ())
@@ -103,7 +99,7 @@ def select_best(
     changed = {
         student: one
         for student, one in best.items()
-        if replaces_submitted(course, one, distinct(several[student]))
+        if (one.digest, one.moment) != (now[student].digest, now[student].moment)
     }
     if not options.preview:
         for one in changed.values():
@@ -111,26 +107,31 @@ def select_best(
     return changed
 
 
-def _keep(
-    course: Course, slug: str, student: str, folder: Path, tell: Callable[[str], None]
-) -> None:
-    """Save what is in ``submitted/`` as an attempt, unless it is one. Attempts have no subfolders,
-    which would be lost with another attempt in its place."""
-    try:
-        inner = {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__"}
-        if all(name.startswith(".") for name in inner):
-            save_uncollected(course, slug, student)
-    except OSError as error:
-        tell(f"{student}: {folder} is not kept as an attempt ({error.strerror}).")
+def _submitted(
+    course: Course, slug: str, students: Sequence[str], preview: bool, tell: Callable[[str], None]
+) -> dict[str, Attempt]:
+    """Return the attempts that are in ``submitted/``, by student. Submissions with subfolders are
+    left out: attempts have none, so they would be lost with another attempt in their place."""
+    found: dict[str, Attempt] = {}
+    for student, folder in submitted(course, slug).folders.items():
+        if students and student not in students:
+            continue
+        try:
+            inner = {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__"}
+            if all(name.startswith(".") for name in inner):
+                one = submitted_attempt(course, slug, student, preview)
+                found |= {student: one} if one else {}
+        except OSError as error:
+            tell(f"{student}: {folder} is not kept as an attempt ({error.strerror}).")
+    return found
 
 
-def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, list[Attempt]]:
+def _several(course: Course, slug: str, now: Mapping[str, Attempt]) -> dict[str, list[Attempt]]:
     """Return the attempts of students who have several, one of which is in ``submitted/``."""
     return {
-        student: own
+        student: [now[student] if one.number == now[student].number else one for one in own]
         for student, own in attempts(course, slug).items()
-        if len(own) > 1 and (not students or student in students)
-        if any(is_submitted(course, one) for one in own)
+        if len(own) > 1 and student in now
     }
 
 
@@ -148,7 +149,12 @@ def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
 
 
 def _scores(
-    course: Course, slug: str, attempts: Sequence[Attempt], options: Options, executor: Executor
+    course: Course,
+    slug: str,
+    attempts: Sequence[Attempt],
+    options: Options,
+    executor: Executor,
+    now: Mapping[str, Attempt],
 ) -> dict[Attempt, Score]:
     """Return the scores of attempts before any penalty. What the checks give an attempt is saved
     beside it, and is valid until what grades the stage changes."""
@@ -168,7 +174,8 @@ def _scores(
         with executor.start(Work(course, slug, len(tasks))) as grade:
             grade([Task(n, one.folder(course) / FILES) for n, one in tasks.items()], on_graded)
     for one, found in scores.items():
-        kept = _kept(course, one, checks, options, found)
+        same = one.digest == now[one.student].digest
+        kept = _kept(course, one, checks, options, found) if same else None
         if kept is not None and (found.points is None or kept > found.points):
             scores[one] = Score(kept, found.written)
     return scores
@@ -189,7 +196,7 @@ def _kept(
     because nothing has changed since it was graded, or no exercise's score is lowered from that to
     what was ``found``; else None."""
     report = earlier(course, attempt.stage, attempt.student)
-    if report is None or report.receipt is None or not is_submitted(course, attempt):
+    if report is None or report.receipt is None:
         return None
     folder = course.root / "submitted" / attempt.student / attempt.stage
     if report.receipt.hand_in != receipt.submission_digest(folder, course.limits.file_mb << 20):

@@ -2,8 +2,10 @@
 
     attempts/<stage>/<student>/<number>/attempt.json   where it came from, and when
                                         files/         what was submitted
+                               submitted.json          the number of the one in submitted/
 
-The one that is graded is copied to ``submitted/``, where nbgrader expects it.
+The one that is graded is copied to ``submitted/``, where nbgrader expects it. What somebody else
+puts there is saved as an attempt, see `submitted_attempt`.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from autograder.submissions.folders import replaced, restore
 from autograder.submissions.timestamps import TIMESTAMP, handed_in
 
 BY_HAND = "by hand"
-NOTE, FILES = "attempt.json", "files"
+NOTE, FILES, SUBMITTED = "attempt.json", "files", "submitted.json"
 MOVES = 5  # tries to move a copy to its place
 
 
@@ -39,7 +41,8 @@ MOVES = 5  # tries to move a copy to its place
 class Attempt:
     """One submission of one student.
 
-    ``handed_in`` is an ISO moment in UTC, or empty if it is not known; ``system_id`` the number
+    ``handed_in`` is an ISO moment in UTC, or empty if it is not known; ``corrected`` the one that
+    somebody has put in its place, in ``timestamp.txt`` in ``submitted/``; ``system_id`` the number
     that the system (``canvas``, ``moodle``, ...) has for the student, or empty if it does not
     identify one; ``source`` the name in the archive; ``digest`` the SHA-256 of all files.
     """
@@ -52,13 +55,14 @@ class Attempt:
     system_id: str
     source: str
     digest: str
+    corrected: str = ""
 
     @property
     def moment(self) -> datetime | None:
-        """``handed_in`` in UTC without zone, as nbgrader has it."""
-        if not self.handed_in:
+        """``corrected`` or ``handed_in`` in UTC without zone, as nbgrader has it."""
+        if not (when := self.corrected or self.handed_in):
             return None
-        return datetime.fromisoformat(self.handed_in).astimezone(UTC).replace(tzinfo=None)
+        return datetime.fromisoformat(when).astimezone(UTC).replace(tzinfo=None)
 
     def entry(self, points: float | None, worth: float) -> Entry:
         """Return a gradebook entry for the attempt, with these points of ``worth``, without any
@@ -99,11 +103,11 @@ def in_order(own: Iterable[Attempt]) -> list[Attempt]:
 def distinct(own: Iterable[Attempt]) -> list[Attempt]:
     """Leave out attempts that are there again: with the same files and the same moment, or without
     a moment, which was known when they were collected again."""
-    found: dict[tuple[str, str], Attempt] = {}
+    found: dict[tuple[str, datetime | None], Attempt] = {}
     for one in own:
-        found.setdefault((one.digest, one.handed_in), one)
+        found.setdefault((one.digest, one.moment), one)
     timed = {digest for digest, moment in found if moment}
-    return [one for one in found.values() if one.handed_in or one.digest not in timed]
+    return [one for one in found.values() if one.moment or one.digest not in timed]
 
 
 def students_by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
@@ -175,33 +179,51 @@ def next_number(earlier: Iterable[Attempt]) -> int:
     return max((a.number for a in earlier), default=0) + 1
 
 
-def save_uncollected(course: Course, slug: str, student: str) -> None:
-    """Save files that somebody put into ``submitted/`` as an attempt, unless there is one with the
-    same files."""
+def submitted_attempt(
+    course: Course, slug: str, student: str, preview: bool = False
+) -> Attempt | None:
+    """Return the attempt that is in ``submitted/``, or None if no files are there.
+
+    Files that somebody else put there are saved as an attempt, and a time that somebody wrote into
+    ``timestamp.txt`` is saved as the attempt's corrected one. With ``preview`` nothing is saved:
+    files that are no attempt are none then.
+    """
     files = submitted_files(course, student, slug)
+    if not files:
+        return None
+    folder = course.root / "submitted" / student / slug
+    moment, own = handed_in(folder), digest(files)
+    when = moment.replace(tzinfo=UTC).isoformat() if moment else ""
     earlier = attempts(course, slug, student).get(student, [])
-    own = digest(files)
-    if files and own not in {a.digest for a in earlier}:
-        moment = handed_in(course.root / "submitted" / student / slug)
-        when = moment.replace(tzinfo=UTC).isoformat() if moment else ""
-        attempt = Attempt(student, slug, next_number(earlier), when, BY_HAND, "", "", own)
-        save(course, attempt, files)
+    number = _copied(course, slug, student)
+    same = [one for one in earlier if one.digest == own]
+    if same:  # several may have these files
+        one = max(same, key=lambda one: (one.number == number, one.moment == moment))
+        if moment and moment != one.moment:
+            one = replace(one, corrected=when)
+            if not preview:
+                rewrite(course, one)
+    elif preview:
+        return None
+    else:
+        one = Attempt(student, slug, next_number(earlier), when, BY_HAND, "", "", own)
+        one = save(course, one, files)
+    if one.number != number and not preview:
+        _note_copied(course, one)
+    return one
 
 
-def is_submitted(course: Course, attempt: Attempt) -> bool:
-    """Whether an attempt, or one with the same files, is in ``submitted/``."""
-    return attempt.digest == digest(submitted_files(course, attempt.student, attempt.stage))
+def _copied(course: Course, slug: str, student: str) -> int:
+    """Return the number of the attempt that was copied to ``submitted/`` last, or 0."""
+    path = course.root / "attempts" / slug / student / SUBMITTED
+    try:
+        return int(path.read_text())
+    except (OSError, ValueError):
+        return 0
 
 
-def replaces_submitted(course: Course, attempt: Attempt, own: Iterable[Attempt]) -> bool:
-    """Whether an attempt is another one than that in ``submitted/``: it has other files, or was
-    handed in at another moment than the one of the student's ``own`` that is there. A moment that
-    somebody has corrected by hand is that of no attempt, and stays."""
-    if not is_submitted(course, attempt):
-        return True
-    now = handed_in(course.root / "submitted" / attempt.student / attempt.stage)
-    moments = {one.moment for one in own if one.digest == attempt.digest}
-    return now in moments - {attempt.moment}
+def _note_copied(course: Course, attempt: Attempt) -> None:
+    write_json(attempt.folder(course).with_name(SUBMITTED), attempt.number)
 
 
 def rank(
@@ -252,6 +274,7 @@ def copy_to_submitted(course: Course, attempt: Attempt) -> None:
                 f"of {place.parent}, and run the same command again."
             ) from error
         raise
+    _note_copied(course, attempt)
     with contextlib.suppress(FileNotFoundError):
         replaced(place).rename(draft)
         remove(draft)

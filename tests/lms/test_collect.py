@@ -184,6 +184,24 @@ def test_the_same_files_after_others_are_a_new_attempt(here: Course, tmp_path: P
     assert [a.handed_in[8:10] for a in kept] == ["04", "05", "06"]
 
 
+@pytest.mark.parametrize("corrected", ["2026-03-01 10:00:00 UTC", "2026-03-02 11:00:00 UTC"])
+def test_a_time_corrected_by_hand_stays_also_if_it_is_that_of_an_earlier_attempt(
+    here: Course, tmp_path: Path, corrected: str
+) -> None:
+    path = tmp_path / "a.zip"
+    for moment in ("2026-03-01 10:00:00 UTC", "2026-03-03 10:00:00 UTC"):
+        files = {f"ada/{SLUG}.ipynb": "the same", "ada/timestamp.txt": moment}
+        collect(here, SLUG, zipped(path, files))
+    note = here.root / "submitted" / "ada" / SLUG / "timestamp.txt"
+    note.write_text(corrected)
+    for _ in range(2):
+        found = collect(here, SLUG, path)
+        assert found.rows[0].done == "already collected"
+        assert note.read_text() == corrected
+        first, second = attempts.attempts(here, SLUG)["ada"]
+        assert (first.corrected, f"{second.moment} UTC") == ("", corrected)
+
+
 def test_of_several_attempts_the_latest_is_graded_and_all_are_kept(
     here: Course, tmp_path: Path
 ) -> None:

@@ -148,7 +148,7 @@ def test_a_submission_with_a_subfolder_stays_and_one_that_cannot_be_read_is_name
     def refuse(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(best, "save_uncollected", refuse)
+    monkeypatch.setattr(best, "submitted_attempt", refuse)
     said: list[str] = []
     assert best.select_best(course, SLUG, tell=said.append) == {}
     assert said == [f"ada: {picture.parents[1]} is not kept as an attempt (Permission denied)."]
@@ -195,6 +195,21 @@ def test_the_same_files_handed_in_again_too_late_do_not_count(
     assert chosen(here) == {}
     note = here.root / "submitted" / "ada" / SLUG / "timestamp.txt"
     assert note.read_text()[:10] == counts[:10]
+
+
+@pytest.mark.parametrize("preview", [True, False])
+def test_the_penalty_is_that_of_the_time_that_was_corrected_by_hand(
+    tmp_path: Path, preview: bool
+) -> None:
+    here = with_two_attempts(tmp_path)  # the first is better, and one day less late
+    path = here.root / "course.toml"
+    rules = "percent_a_day = 10\n\n[due]\n" + f"{SLUG} = 2027-03-01T00:00:00\n"
+    path.write_text(path.read_text() + rules)
+    note = here.root / "submitted" / "ada" / SLUG / "timestamp.txt"
+    note.write_text("2027-02-28 12:00:00 UTC\n")
+    before = everything(here)
+    assert chosen(load(here.root), preview=preview) == {}
+    assert (everything(here) == before) == preview
 
 
 def test_slip_days_that_another_stage_has_used_up_cover_no_attempt(tmp_path: Path) -> None:

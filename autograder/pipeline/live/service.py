@@ -295,8 +295,8 @@ class Service:
                 return
         elif not counts and place.is_dir():
             return
-        attempts.save_uncollected(course, attempt.stage, attempt.student)
-        if not attempts.is_submitted(course, attempt):
+        now = attempts.submitted_attempt(course, attempt.stage, attempt.student)
+        if now is None or now.number != attempt.number:
             attempts.copy_to_submitted(course, attempt)
 
     def _finish(self, one: TrackedAttempt, report: Report, state: str, seconds: float) -> None:
