@@ -7,11 +7,13 @@ another one replaces it.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from autograder.core.course import Course, CourseError
@@ -29,6 +31,7 @@ from autograder.lms.systems import ArchivedSubmission, Sorted
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
 from autograder.submissions.folders import name_fault, repair
+from autograder.submissions.timestamps import handed_in
 
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
@@ -214,6 +217,14 @@ def _row(
             f"{error.filename} cannot be opened ({error.strerror}). Change its permissions, and "
             "collect again."
         )
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:
+            raise
+        longest = max(match.submission.files, key=lambda name: len(os.fsencode(name)))
+        failed.append(
+            f"{match.submission.label}: the file name {longest!r} is too long for this disk. "
+            "Unpack the archive, rename the file, and collect the folder."
+        )
     return CollectedRow(match)
 
 
@@ -387,7 +398,33 @@ def _store(course: Course, slug: str, match: Match, directory: Directory, failed
             return KEPT
     if corrected:  # after the copy: if that fails, the next run corrects the time again
         attempts.rewrite(course, attempt)
+    if one.handed_in is None:
+        place = course.root / "submitted" / student / slug
+        stored = handed_in(place) if is_latest else attempt.moment
+        one.handed_in = stored.replace(tzinfo=UTC) if stored else None
+    if doubt := _doubt_about_order(course, attempt, now, not when or one.timed):
+        failed.append(doubt)
     return done if is_latest else f"{TIMED}: {EARLIER}" if corrected else EARLIER
+
+
+def _doubt_about_order(
+    course: Course, attempt: Attempt, own: Sequence[Attempt], is_undated: bool
+) -> str:
+    """Say what to do if an attempt, whose archive does not say when it was submitted, has the files
+    of an earlier one: the archive may be an old one, or the student has returned to these files."""
+    latest = own[-1]
+    if (
+        not is_undated
+        or all(a.handed_in for a in own)
+        or latest.digest == attempt.digest
+        or latest.system == attempts.BY_HAND
+    ):
+        return ""
+    return (
+        f"{attempt.student}: these files are those of attempt {attempt.number}, and attempt "
+        f"{latest.number} is later, so that is graded. If {attempt.student} has submitted these "
+        f"files again since, delete {attempt.folder(course)} and collect the archive again."
+    )
 
 
 def _to_correct(earlier: Sequence[Attempt], attempt: Attempt) -> Attempt | None:

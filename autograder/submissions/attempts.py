@@ -129,9 +129,10 @@ def by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, list[A
 
 
 def digest(files: Mapping[str, bytes]) -> str:
-    """Return the SHA-256 of the names and contents of files."""
+    """Return the SHA-256 of the names and contents of files, without hidden ones, which operating
+    systems and editors add."""
     whole = hashlib.sha256()
-    for name in sorted(files):
+    for name in sorted(name for name in files if not name.startswith(".")):
         line = f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n"
         whole.update(line.encode(errors="surrogateescape"))  # names of files may not be in UTF-8
     return whole.hexdigest()

@@ -175,6 +175,82 @@ def test_the_same_command_again_completes_what_could_not_be_copied(
     assert f"{handed_in(here.root / 'submitted' / 'ada' / SLUG):%d}" == counts[1]
 
 
+def test_a_hidden_file_beside_the_notebook_changes_nothing(here: Course, tmp_path: Path) -> None:
+    times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file"
+    path = zipped(tmp_path / "a.zip", {f"{name}/x.ipynb": "1", f"{name}/.gitignore": "*.pt"})
+    place = here.root / "submitted" / "ada" / SLUG
+    collect(here, SLUG, path)
+    assert [row.done for row in collect(here, SLUG, path).rows] == ["already collected"]
+    times.write_text("student_id,handed_in\nada,2026-03-05 12:00\n")
+    found = collect(here, SLUG, path, times=times)
+    assert [row.done for row in found.rows] == ["time corrected"]
+    assert f"{handed_in(place):%d %H:%M}" == "05 11:00"
+    (place / "timestamp.txt").write_text("2026-03-04 10:00:00 UTC\n")
+    collect(here, SLUG, path)
+    assert f"{handed_in(place):%d %H:%M}" == "04 10:00"
+    assert len(attempts.attempts(here, SLUG)["ada"]) == 1
+
+
+@pytest.mark.parametrize("again", ["", "2026-03-06 12:00"])
+def test_files_of_an_earlier_attempt_without_times_are_pointed_out(
+    here: Course, tmp_path: Path, again: str
+) -> None:
+    times = tmp_path / "times.csv"
+    for number, text in enumerate(("first", "second", "first")):
+        name = f"lovelaceada_101_600{number}_{SLUG}-{number}.ipynb"
+        path = zipped(tmp_path / f"{number}.zip", {name: text})
+        times.write_text(f"student_id,handed_in\nada,{again if number == 2 else ''}\n")
+        found = collect(here, SLUG, path, times=times)
+        assert found.complete is (number < 2)
+    (words,) = found.failed
+    assert words.startswith("ada: these files are those of attempt 1, and attempt 2 is later")
+    shutil.rmtree(here.root / "attempts" / SLUG / "ada" / "001")  # as the message says
+    assert collect(here, SLUG, path, times=times).complete
+    assert there(here)["ada"] == {FILE: "first"}
+
+
+def test_what_came_by_mail_after_an_archive_is_not_pointed_out(
+    here: Course, tmp_path: Path
+) -> None:
+    path = zipped(tmp_path / "a.zip", {"Ada Lovelace_71_assignsubmission_file/x.ipynb": "1"})
+    collect(here, SLUG, path)
+    (here.root / "submitted" / "ada" / SLUG / "x.ipynb").write_text("by mail")
+    found = collect(here, SLUG, path)
+    assert [row.done for row in found.rows] == ["an earlier attempt"]
+    assert found.complete
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_time_that_is_known_is_not_asked_for_again(
+    here: Course, tmp_path: Path, by_hand: bool
+) -> None:
+    path, times = archives.canvas(tmp_path / "a.zip", SLUG), tmp_path / "times.csv"
+    times.write_text("student_id,handed_in\nada,2026-03-05 12:00\n")
+    collect(here, SLUG, path, times=None if by_hand else times)
+    if by_hand:
+        note = here.root / "submitted" / "ada" / SLUG / "timestamp.txt"
+        note.write_text("2026-03-05 11:00:00 UTC\n")
+    found = collect(here, SLUG, path)
+    assert found.complete
+    shown = {row.match.student: row.cells(lambda m: f"{m:%d %H:%M}")[3] for row in found.rows}
+    assert shown == {"ada": "05 11:00", "bob": "", "cyd": ""}
+
+
+def test_a_file_name_that_is_too_long_is_named_and_the_others_are_collected(
+    here: Course, tmp_path: Path
+) -> None:
+    long = "é" * 200 + ".ipynb"
+    files: dict[str, str | bytes] = {
+        f"Ada Lovelace_71_assignsubmission_file/{long}": "ada",
+        "Bob Byron_72_assignsubmission_file/x.ipynb": "bob",
+    }
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
+    assert there(here) == {"bob": {"x.ipynb": "bob"}}
+    (words,) = found.failed
+    assert words.startswith(f"Ada Lovelace (moodle 71): the file name {long!r} is too long")
+    assert [row.done for row in found.rows] == ["", "collected"]
+
+
 def test_the_same_files_after_others_are_a_new_attempt(here: Course, tmp_path: Path) -> None:
     times, name = tmp_path / "times.csv", "Ada Lovelace_71_assignsubmission_file/x.ipynb"
     for text, day in (("first", 4), ("second", 5), ("first", 6)):
@@ -553,6 +629,17 @@ def test_nbgraders_exchange_is_read(here: Course, tmp_path: Path) -> None:
     found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
     assert taken(found) == {"ada": "ada"}
     assert f"{handed_in(here.root / 'submitted' / 'ada' / SLUG):%H:%M}" == "10:00"
+
+
+@pytest.mark.parametrize("end", ["+ab12", "+0-1-2_3-4", ""])
+def test_nbgraders_exchange_may_have_a_plus_in_a_students_name(
+    here: Course, tmp_path: Path, end: str
+) -> None:
+    (here.root / "roster.csv").write_text("student_id\nada+lms@x.edu\n")
+    name = f"ada+lms@x.edu+{SLUG}+2026-03-01 10:00:00.000000 UTC{end}"
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", {f"{name}/{FILE}": "ada"}))
+    assert taken(found) == {"ada+lms@x.edu": "ada+lms@x.edu"}
+    assert f"{handed_in(here.root / 'submitted' / 'ada+lms@x.edu' / SLUG):%H:%M}" == "10:00"
 
 
 def test_a_systems_archive_needs_a_roster(here: Course, tmp_path: Path) -> None:
