@@ -192,6 +192,11 @@ def _show_filled(filled: Filled, source: Path, target: Path, outdated: Sequence[
         f"Not filled in: {words}. Correct roster.csv and export again, or enter the score by hand."
         for words in filled.doubtful
     ]
+    lines += [
+        f"{words}, but roster.csv has another name. The score was filled in: check whose row it "
+        "is, and correct the name or the identifier in roster.csv."
+        for words in filled.renamed
+    ]
     if filled.skipped:
         lines.append(
             f"Moodle will skip {who(filled.skipped)}: each has a grade already, and Moodle cannot "
@@ -208,5 +213,5 @@ def _show_filled(filled: Filled, source: Path, target: Path, outdated: Sequence[
     for line in lines:
         err.print(line, soft_wrap=True)
     _show_unscored(filled.unscored, outdated)
-    if filled.missed or filled.refused or filled.doubtful or filled.skipped:
+    if filled.missed or filled.refused or filled.doubtful or filled.renamed or filled.skipped:
         raise typer.Exit(1)

@@ -57,6 +57,11 @@ class Person:
         found = {kind: self.ids[kind] for kind in (EMAIL, LOGIN, SIS) if kind in self.ids}
         return {STUDENT: self.student, **found}
 
+    def resembles(self, name: str) -> bool:
+        """Whether a part of the student's name is in this one; so it is if we know no name."""
+        parts = [spelling(part) for part in (self.first, self.last) if spelling(part)]
+        return not parts or any(part in spelling(name) for part in parts)
+
     @property
     def spellings(self) -> set[str]:
         """The full name in both orders, as `spelling` returns it."""
@@ -115,18 +120,16 @@ class Roster:
             if own.casefold() in wanted
         }
 
-    def by_row(self, table: Table, row: Sequence[str]) -> Person | None:
-        """Return the only person whom a row identifies, in a table with the roster's headings."""
-        named = {}
-        for heading, value in zip(map(normalized, table.header), row, strict=True):
-            if heading == STUDENT and value.strip() in self.people:
-                person: Person | None = self.people[value.strip()]
-            else:
-                kinds = [kind for kind, own in HEADINGS.items() if heading in own]
-                person = self.by_id(value, kinds) if kinds else None
-            if person:
-                named[person.student] = person
-        return next(iter(named.values())) if len(named) == 1 else None
+    def by_row(self, table: Table, row: Sequence[str]) -> list[Person]:
+        """Return everybody whom a row may mean, in a table with the roster's headings: several if
+        its cells contradict each other, or if it has only a name that several have."""
+        cells = dict(zip(map(normalized, table.header), map(str.strip, row), strict=True))
+        one = _person({heading: composed(cell) for heading, cell in cells.items()})
+        found = [self.by_id(value, [kind]) for kind, value in one.ids.items()]
+        meant = {p.student for p in found if p}
+        meant |= {s for s in self.people if s.casefold() == one.student.casefold()}
+        named = {p.student for p in self.by_name(one.name)}
+        return self.known(meant if meant & named else meant | named)
 
     def by_name(self, name: str) -> list[Person]:
         """Return everybody with this name, in either order, ignoring case, accents and spaces."""
@@ -211,7 +214,9 @@ def _person(cells: Mapping[str, str]) -> Person:
     if not first and not last:
         first, last, is_split = _split(" ".join(first_of(*NAMES["name"]).split()))
     ids = {kind: first_of(*headings) for kind, headings in HEADINGS.items()}
-    return Person(cells[STUDENT], first, last, {k: v for k, v in ids.items() if v}, is_split)
+    return Person(
+        cells.get(STUDENT, ""), first, last, {k: v for k, v in ids.items() if v}, is_split
+    )
 
 
 def _split(name: str) -> tuple[str, str, bool]:

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from autograder.core.model import Entry
-from autograder.core.points import number
+from autograder.core.points import Unscored, number
 from autograder.core.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
 from autograder.core.tables import Table, TableError, normalized, safe_cell
 from autograder.lms.filled_table import Filled, owner, points_in, scale_factor
@@ -24,7 +24,6 @@ IDENTITY = {
     *("integration id", "root account", "section"),
 }
 KINDS = {"id": (CANVAS,), "sis user id": (SIS,), "sis login id": (LOGIN, EMAIL)}
-KEPT = ("EX", "N/A")  # excused, and not assigned to this student
 
 
 @dataclass(frozen=True)
@@ -42,12 +41,14 @@ def fill(
     entries: Mapping[str, Mapping[str, Entry]],
     roster: Roster,
     known: Mapping[str, Set[str]],
+    unscored: Unscored,
     scale: bool = False,
 ) -> Filled:
     """Return the table to import: the columns that identify students, and those of the stages.
 
     ``assignments`` gives each stage's number in Canvas, ``entries`` the scores by stage and
-    student, ``known`` the students by their Canvas IDs, as collected submissions showed them.
+    student, ``known`` the students by their Canvas IDs, as collected submissions showed them;
+    ``unscored`` says which scores are the 0 of a missing submission.
 
     Raises `TableError` if the table is not from Canvas, lacks an assignment, or gives it other
     points than the stage has (``scale`` converts them).
@@ -62,21 +63,19 @@ def fill(
     ]
     who = [i for i, heading in enumerate(table.header) if normalized(heading) in IDENTITY]
     shown = [*who, *(c.place for c in columns)]
-    filled = Filled([[table.header[i] for i in shown]])
+    filled = Filled([[table.header[i] for i in shown]], unscored=unscored)
     for line, row in table.numbered:
         cells = [safe_cell(row[i]) for i in who]
         person = _owner(table, line, row, roster, known, filled) if row[ids].strip() else None
         if person:
-            filled.claim_row(person.student, row[ids])
+            filled.claim_row(person.student, table.path, line, row[ids])
         for column in columns:
             old = row[column.place]
             one = entries[column.stage].get(person.student) if person else None
+            if person and filled.keeps(f"{person.student}, {column.stage}: Canvas", old, one):
+                one = None
             points = one.points if one else None
-            new = old if points is None else number(points * column.worth)
-            if person and old.strip() and (points is None or old.strip().upper() in KEPT):
-                filled.kept.append(f"{person.student}, {column.stage}: Canvas has {old.strip()}")
-                new = old
-            cells.append(new)
+            cells.append(old if points is None else number(points * column.worth))
         filled.rows.append(cells)
     filled.finish(s for stage in assignments for s in entries[stage].values())
     return filled
@@ -117,5 +116,6 @@ def _owner(
         claims.append([person] if person else [])
     if not any(claims):
         return None
-    name = roster.by_name(row[table.column("Student")]) if table.has("Student") else []
-    return owner([*claims, name], filled, f"{table.path}, row {line}")
+    headings = ("Student",) if table.has("Student") else ("LastName", "FirstName")
+    name = " ".join(row[table.column(h)] for h in headings if table.has(h))
+    return owner(claims, roster, name, filled, f"{table.path}, row {line}")

@@ -97,8 +97,10 @@ class Collected:
 
     @property
     def renamed(self) -> list[str]:
-        """The students who were found by their number only, with the name in the archive."""
-        return [f"{s.student} ({s.submission.label})" for s in self._taken if s.renamed]
+        """The students who were found by their number or address only, with the name in the
+        archive; those whose submissions have been collected before are not named again."""
+        new = [row.match for row in self.rows if row.match.student and row.done != AGAIN]
+        return [f"{m.student} ({m.submission.label})" for m in new if m.renamed]
 
     @property
     def complete(self) -> bool:
@@ -123,9 +125,9 @@ class Collected:
             ]
         if renamed := ", ".join(self.renamed):
             lines.append(
-                f"Matched by their number, although roster.csv has another name: {renamed}. If "
-                "this is a group assignment, Canvas names only one member of each group: the other "
-                "members have no submission yet."
+                "Matched by their number or address, although roster.csv has another name: "
+                f"{renamed}. If this is a group assignment, Canvas names only one member of each "
+                "group: the other members have no submission yet."
             )
         if untimed := ", ".join(self.untimed):
             lines.append(f"Late, and the archive does not say by how much: {untimed}. {UNTIMED}")
@@ -343,10 +345,15 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
                 f"{times}, row {line}: {row[when]!r} is not a date and time such as "
                 "2026-12-01 23:59."
             )
-        person = people.by_row(table, row)
-        student = person.student if person else row[named].strip() if named is not None else ""
-        if given and not student:
-            raise TableError(f"{times}, row {line}: roster.csv has no such student.")
+        meant = [person.student for person in people.by_row(table, row)]
+        meant = meant if named is None else [s for s in [row[named].strip()] if s]
+        if given and len(meant) != 1:
+            what = f"may mean {' or '.join(meant)}" if meant else "is no student of roster.csv"
+            raise TableError(
+                f"{times}, row {line} {what}. Give the student_id as in roster.csv, and nothing "
+                "that contradicts it."
+            )
+        student = "".join(meant[:1])
         if given and found.setdefault(student, given) != given:
             raise TableError(
                 f"{times}, row {line}: {student} has a different time in an earlier row. "

@@ -93,8 +93,7 @@ def to_canvas(
     who = students_by_id(course, course.slugs, "canvas")
     assignments = {slug: course.canvas[slug] for slug in ours}
     table = read_table(source)
-    filled = canvas.fill(table, assignments, ours, people, who, scale)
-    filled.unscored = unscored
+    filled = canvas.fill(table, assignments, ours, people, who, unscored, scale)
     filled.kept += [f"the column of {s}, which has no scores yet" for s in wanted if s not in ours]
     filled.warnings += warnings(course, people)
     if course.rules.has_late_policy:
@@ -135,10 +134,9 @@ def to_moodle(
         if student in scores[slug]
     }
     filled = moodle.fill(
-        table, ours[slug], people, who,
+        table, ours[slug], people, who, unscored,
         grade=grade, comments=words, comment_column=comment_column or moodle.COMMENT, scale=scale,
     )  # fmt: skip
-    filled.unscored = unscored
     filled.warnings += warnings(course, people)
     write_table(target, filled.rows)  # Moodle expects commas, unless told otherwise on upload
     return filled

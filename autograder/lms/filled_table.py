@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from autograder.core.model import Entry
-from autograder.core.points import Unscored, number
-from autograder.core.roster import Person
+from autograder.core.points import NoScore, Unscored, number
+from autograder.core.roster import Person, Roster
 from autograder.core.tables import TableError
 
 ROUNDING = 0.005  # tables give points with two decimals
+KEPT = ("EX", "N/A")  # excused in Canvas, and not assigned to this student
 
 
 @dataclass
@@ -20,7 +22,8 @@ class Filled:
 
     ``missed``: students who have a score and no row. ``kept``: cells left as they were on purpose.
     ``refused``: scores that the system would not accept. ``doubtful``: rows left as they were
-    because their identifiers name different students. ``skipped``: rows that the system will skip
+    because their identifiers name different students. ``renamed``: rows with another name than that
+    of the student whose identifiers they have. ``skipped``: rows that the system will skip
     unless it is told otherwise. ``waiting``: students whose score is not final. ``warnings``:
     settings of the system that would change the scores.
     """
@@ -30,19 +33,34 @@ class Filled:
     kept: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     doubtful: list[str] = field(default_factory=list)
+    renamed: list[str] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     unscored: Unscored = field(default_factory=Unscored)
-    _claimed: dict[str, str] = field(default_factory=dict)
+    _claimed: dict[str, tuple[int, str]] = field(default_factory=dict)
 
-    def claim_row(self, student: str, row: str) -> None:
+    def claim_row(self, student: str, path: Path, line: int, row: str) -> None:
         """Note that ``row`` is this student's. Raises `TableError` when another one was."""
-        if self._claimed.setdefault(student, row) != row:
+        first, own = self._claimed.setdefault(student, (line, row))
+        if own != row:
             raise TableError(
-                f"Two rows have identifiers of {student}: {self._claimed[student]!r} and {row!r}. "
-                "Delete the row that is not this student's, or correct roster.csv."
+                f"{path}, rows {first} and {line} ({own!r} and {row!r}) both have identifiers of "
+                f"{student}. Delete the row that is not this student's, or correct roster.csv."
             )
+
+    def keeps(self, whose: str, cell: str, one: Entry | None) -> bool:
+        """Whether a cell stays, and is listed: it has a grade, and the student no score here, or
+        only the 0 of a missing submission; or the student is excused."""
+        zero = next((z for z in self.unscored.as_zero if one and _is_of(z, one)), None)
+        marks = " -.,0" if zero else " -"
+        has_no_score = one is None or one.points is None or zero
+        if not (has_no_score and cell.strip(marks)) and cell.strip().upper() not in KEPT:
+            return False
+        self.kept.append(f"{whose} has {cell.strip()}")
+        zeros = tuple(z for z in self.unscored.as_zero if z is not zero)
+        self.unscored = replace(self.unscored, as_zero=zeros)
+        return True
 
     def finish(self, entries: Iterable[Entry]) -> None:
         """Note which students with a score have no row, and whose score is not final."""
@@ -52,21 +70,32 @@ class Filled:
         self.waiting = sorted({s.student for s in ours if s.waits and s.points is not None})
 
 
-def owner(claims: Iterable[Sequence[Person]], filled: Filled, where: str) -> Person | None:
+def _is_of(one: NoScore, entry: Entry) -> bool:
+    return (one.student, one.stage) == (entry.student, entry.stage)
+
+
+def owner(
+    claims: Iterable[Sequence[Person]], roster: Roster, name: str, filled: Filled, where: str
+) -> Person | None:
     """Return the student whom a row belongs to, or None if that is not certain.
 
     Each identifier in the row gives the students whom it may mean, in ``claims``; an empty claim
-    says nothing. If no student fits all of them, the row is added to ``filled.doubtful``: a wrong
-    identifier would give a student somebody else's score.
+    says nothing. If no student fits all of them and the ``name``, the row is added to
+    ``filled.doubtful``: a wrong identifier would give a student somebody else's score. If the name
+    is nobody's and unlike the student's, the row is added to ``filled.renamed``.
     """
-    given = [{person.student: person for person in claim} for claim in claims if claim]
+    everything = [*claims, roster.by_name(name)]
+    given = [{person.student: person for person in claim} for claim in everything if claim]
     if not given:
         return None
     fitting = [s for s in given[0] if all(s in other for other in given)]
     if not fitting:
         names = ", ".join(sorted({student for claim in given for student in claim}))
         filled.doubtful.append(f"{where} names different students ({names})")
-    return given[0][fitting[0]] if len(fitting) == 1 else None
+    found = given[0][fitting[0]] if len(fitting) == 1 else None
+    if found and name.strip() and not found.resembles(name):
+        filled.renamed.append(f"{where}: {found.student} is called {name.strip()!r}")
+    return found
 
 
 def points_in(where: str, cell: str) -> float:

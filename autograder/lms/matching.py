@@ -207,14 +207,9 @@ class Directory:
             reason = f"its number is that of {student}, its name is {other}"
             return self._doubtful(one, reason, certain | named)
         how = "number" if one.system_id in self.known else "identifier"
-        renamed = not fits and one.system in NUMBERED and not self._resembles(student, one.name)
+        (person,) = self.roster.known([student])
+        renamed = bool(one.name) and not fits and not person.resembles(one.name)
         return Match(one, student, how, renamed=renamed)
-
-    def _resembles(self, student: str, name: str) -> bool:
-        """Whether a part of the student's name is in this one; so it is if we know no name."""
-        person = self.roster.people.get(student)
-        parts = [spelling(part) for part in (person.first, person.last)] if person else []
-        return not any(parts) or any(part and part in spelling(name) for part in parts)
 
     def _by_name(self, one: ArchivedSubmission) -> Match:
         named = self.roster.by_name(one.name)

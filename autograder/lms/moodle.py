@@ -24,7 +24,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 
 from autograder.core.model import Entry
-from autograder.core.points import number
+from autograder.core.points import Unscored, number
 from autograder.core.roster import EMAIL, LOGIN, ROSTER, SIS, Person, Roster
 from autograder.core.tables import Table, TableError, safe_cell
 from autograder.lms.filled_table import ROUNDING, Filled, owner, points_in, scale_factor
@@ -50,6 +50,7 @@ def fill(
     entries: Mapping[str, Entry],
     roster: Roster,
     known: Mapping[str, Set[str]],
+    unscored: Unscored,
     *,
     grade: str = "",
     comments: Mapping[str, str],
@@ -59,8 +60,9 @@ def fill(
     """Return the worksheet to upload.
 
     ``known`` gives students by the numbers of their Identifiers, as collected submissions showed
-    them; ``comments``, by student, go into the column ``comment_column``. ``grade`` is the heading
-    of the column of grades, where it cannot be found without.
+    them; ``unscored`` says which scores are the 0 of a missing submission; ``comments``, by
+    student, go into the column ``comment_column``. ``grade`` is the heading of the column of
+    grades, where it cannot be found without.
 
     Raises `TableError` if this is no worksheet, a column is missing, the assignment is not graded
     with points, or with other points than the stage has (``scale`` converts them).
@@ -70,14 +72,16 @@ def fill(
         f"{table.path}, column {table.header[place + 1]!r}", maximum, entries, scale
     )
     comment = _comment_place(table, comment_column) if comments else None
-    filled = Filled([list(table.header)])
+    filled = Filled([list(table.header)], unscored=unscored)
     owners = _owners(table, place, roster, known, filled)
     for (line, row), person in zip(table.numbered, owners, strict=True):
         cells = list(row)
         if person:
-            filled.claim_row(person.student, row[0])
+            filled.claim_row(person.student, table.path, line, row[0])
         one = entries.get(person.student) if person else None
-        if one and one.points is not None:
+        if person and filled.keeps(f"{person.student}: Moodle", row[place], one):
+            pass
+        elif one and one.points is not None:
             points = one.points * factor
             if points >= maximum + ROUNDING:
                 filled.refused.append(
@@ -86,8 +90,6 @@ def fill(
                 )
             else:
                 cells[place] = number(min(points, maximum))
-        elif person and row[place].strip(" -"):
-            filled.kept.append(f"{person.student}: Moodle has {row[place].strip()}")
         if one:
             if comment is not None and (words := comments.get(one.student)):
                 cells[comment] = safe_cell(words)
@@ -213,13 +215,15 @@ def _owners(
     count if anything speaks against it."""
     owners: list[Person | None] = []
     by_name_alone: dict[int, Person] = {}  # by the place of the row
+    is_named = any(roster.by_name(row[1]) for row in table.rows)  # else it may be another column
     for line, row in table.numbered:
         digits = IDENTIFIER.fullmatch(row[0])
         claims = [roster.known(known.get(digits[1], set()) if digits else set())]
         for cell in row[2:place]:
             person = roster.by_id(cell, (EMAIL, LOGIN, SIS))
             claims.append([person] if person else [])
-        found = owner([*claims, roster.by_name(row[1])], filled, f"{table.path}, row {line}")
+        name = row[1] if is_named else ""
+        found = owner(claims, roster, name, filled, f"{table.path}, row {line}")
         if found and not any(claims):
             by_name_alone[len(owners)] = found
         owners.append(found)

@@ -89,7 +89,7 @@ def test_canvas_in_another_language_uses_semicolons(here: Course, tmp_path: Path
         (("    Points Possible", "Somebody"), "no row Points Possible"),
         (("WORTH", "100.00"), r"gives 100 points, the stage .* --scale"),
         (("WORTH", "many"), "is not a number of points"),
-        (("104,,nn", "104,,al"), "Two rows have identifiers of ada"),
+        (("104,,nn", "104,,al"), r"canvas\.csv, rows 4 and 7 \('101' and '104'\) both have"),
     ],
 )
 def test_a_gradebook_that_does_not_fit_is_refused(
@@ -161,6 +161,48 @@ def test_canvas_rows_whose_identifiers_disagree_stay_as_they_were(
     assert there.grades[102, 4711] == "3.00"
     (words,) = filled.doubtful
     assert words.endswith("canvas.csv, row 5 names different students (ada, cyd)")
+
+
+def test_a_split_name_protects_from_swapped_identifiers_as_a_whole_one_does(
+    here: Course, tmp_path: Path
+) -> None:
+    header, *rows = csv.reader(CANVAS.format(worth=worth(here)).splitlines())
+    split = [["LastName", "FirstName", *header[1:]]]
+    split += [[*(row[0].split(", ") if ", " in row[0] else (row[0], "")), *row[1:]] for row in rows]
+    swapped = ROSTER.replace(",101,al", ",103,").replace("cyd@uni.org,103,", "cyd@uni.org,101,al")
+    (tmp_path / "roster.csv").write_text(swapped)
+    with (tmp_path / "canvas.csv").open("w", newline="") as file:
+        csv.writer(file).writerows(split)
+    filled = exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "out.csv")
+    assert [words.partition(", ")[2] for words in filled.doubtful] == [
+        "row 4 names different students (ada, cyd)", "row 6 names different students (ada, cyd)",
+    ]  # fmt: skip
+
+
+def test_a_name_that_is_not_the_students_is_listed(here: Course, tmp_path: Path) -> None:
+    text = CANVAS.format(worth=worth(here)).replace('"Lovelace, Ada"', '"Charisse, Cyd X."')
+    (tmp_path / "canvas.csv").write_text(text.replace('"Charisse, Cyd"', '"Charisse, C."'))
+    filled = exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "out.csv")
+    (words,) = filled.renamed
+    assert words.endswith("canvas.csv, row 4: ada is called 'Charisse, Cyd X.'")
+    done = run("export", "canvas", SLUG, "--from", "canvas.csv", "--to", "out.csv", cwd=here.root)
+    assert done.returncode == 1
+    assert "roster.csv has another name" in " ".join(done.stderr.split())
+
+
+def test_a_zero_does_not_replace_a_grade_that_canvas_has(here: Course, tmp_path: Path) -> None:
+    (tmp_path / "roster.csv").write_text(
+        ROSTER + "ned,Ned,Nobody,,104,nn\nxyz,Student,Test,,999,\n"
+    )
+    (tmp_path / "canvas.csv").write_text(CANVAS.format(worth=worth(here)))
+    filled = exports.to_canvas(
+        here, [SLUG], tmp_path / "canvas.csv", tmp_path / "out.csv", missing_as_zero=True
+    )
+    there = canvas_course(worth(here))
+    there.take(tmp_path / "out.csv")
+    assert (there.grades[104, 4711], there.grades[999, 4711]) == ("1.00", "0")
+    assert f"ned, {SLUG}: Canvas has 1.00" in filled.kept
+    assert [one.student for one in filled.unscored.as_zero] == ["xyz"]
 
 
 @pytest.mark.parametrize(("delimiter", "written"), [("\t", ","), (";", ";"), (",", ",")])

@@ -504,6 +504,20 @@ def test_a_name_that_two_students_have_is_not_guessed(here: Course, tmp_path: Pa
     assert collect(here, SLUG, path).doubtful == []  # remembered by its number
 
 
+def test_an_address_with_the_name_of_somebody_else_is_reported_once(
+    here: Course, tmp_path: Path
+) -> None:
+    text = archives.METADATA.replace("Ada Lovelace", "Cyd X. Charissé")
+    files: dict[str, str | bytes] = {
+        "a/submission_metadata.yml": text,
+        f"a/submission_1/{FILE}": "?",
+    }
+    path = zipped(tmp_path / "a.zip", files)
+    found = collect(here, SLUG, path)
+    assert (found.renamed, found.complete) == (["ada (Cyd X. Charissé)"], False)
+    assert collect(here, SLUG, path).complete
+
+
 def test_two_hand_ins_of_one_name_are_not_guessed(here: Course, tmp_path: Path) -> None:
     names = {f"Ada Lovelace_{n}_assignsubmission_file/x.ipynb": str(n) for n in (71, 79)}
     found = collect(here, SLUG, zipped(tmp_path / "a.zip", names))
@@ -520,7 +534,10 @@ def test_a_moment_of_nobody_is_refused(here: Course, tmp_path: Path) -> None:
     times = tmp_path / "times.csv"
     path = archives.canvas(tmp_path / "a.zip", SLUG)
     times.write_text("student_id,handed_in\nzoe,2026-03-02 00:30\n")
-    with pytest.raises(KitError, match=r"row 2: roster\.csv has no such student"):
+    with pytest.raises(KitError, match=r"row 2 is no student of roster\.csv"):
+        collect(here, SLUG, path, times=times)
+    times.write_text("student_id,email,handed_in\nbob,ada@uni.org,2026-03-02 00:30\n")
+    with pytest.raises(KitError, match="row 2 may mean ada or bob"):
         collect(here, SLUG, path, times=times)
     times.write_text("student_id,handed_in\n\nada,soon\n")
     with pytest.raises(KitError, match="row 3: 'soon' is not a date and time"):

@@ -15,7 +15,7 @@ from autograder.core.report_store import store
 from autograder.core.tables import TableError
 from autograder.lms import exports
 from autograder.submissions.attempts import Attempt, save
-from tests.lms.gradebooks import SLUG, points, scored_course, told, worth
+from tests.lms.gradebooks import ROSTER, SLUG, points, scored_course, told, worth
 from tests.lms.readers import formulas, moodle
 from tests.test_cli import run
 
@@ -237,6 +237,30 @@ def test_a_row_whose_identifiers_disagree_stays_as_it_was(here: Course, tmp_path
     assert set(taken) == {72, 73, 74}
     assert filled.doubtful == [f"{tmp_path / 'm.csv'}, row 2 names different students (ada, bob)"]
     assert filled.missed == ["ada", "bob", "cyd"]
+
+
+def test_a_row_with_another_name_is_filled_in_and_listed(here: Course, tmp_path: Path) -> None:
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    assert filled.renamed == [f"{tmp_path / 'm.csv'}, row 3: bob is called 'Somebody Else'"]
+    blind = MOODLE.replace("Full name,", "").format(worth=worth(here))
+    for name in ("Ada Lovelace,", "Somebody Else,", "Dee Dee,", "Not Ours,"):
+        blind = blind.replace(name, "")
+    (tmp_path / "m.csv").write_text(blind)
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    assert filled.renamed == []
+
+
+def test_a_zero_does_not_replace_a_grade_that_moodle_has(here: Course, tmp_path: Path) -> None:
+    (tmp_path / "roster.csv").write_text(ROSTER + "who,Not,Ours,who@uni.org,,\n")
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
+    filled = exports.to_moodle(
+        here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", missing_as_zero=True
+    )
+    assert filled.kept == ["who: Moodle has 1.00"]
+    assert filled.unscored.as_zero == ()
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv", most=worth(here))
+    assert taken[74][0] == 1
 
 
 def test_a_number_that_contradicts_the_name_in_the_row_is_not_used(

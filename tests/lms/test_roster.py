@@ -119,4 +119,9 @@ def test_a_row_of_another_table_is_read_by_its_headings(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("ID,SIS Login ID,score\n101,,x\n7,y,1\n,x,\n")
     table = read_table(tmp_path / "t.csv")
     found = [roster.by_row(table, row) for row in table.rows]
-    assert [p and p.student for p in found] == ["bob", None, "101"]
+    assert [[p.student for p in meant] for meant in found] == [["bob"], ["101", "bob"], ["101"]]
+    (tmp_path / "t.csv").write_text("student_id,Name,ID\nBOB,,\n,B. Ob,\n101,Zed,7\n,Who,\n")
+    roster = read_roster(write(tmp_path, "student_id,name,canvas_id\n101,A Da,7\nbob,Ob B.,101\n"))
+    table = read_table(tmp_path / "t.csv")
+    found = [roster.by_row(table, row) for row in table.rows]
+    assert [[p.student for p in meant] for meant in found] == [["bob"], ["bob"], ["101"], []]
