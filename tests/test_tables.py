@@ -43,6 +43,12 @@ def test_encodings_and_delimiters_are_recognised(
     assert table.delimiter == delimiter
 
 
+def test_rows_may_end_as_excel_ends_them_on_a_mac(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_bytes(b'sep=;\rA;B\r"Ada; C";2\r3;4')
+    table = read_table(tmp_path / "a.csv")
+    assert (table.header, table.rows) == (("A", "B"), (("Ada; C", "2"), ("3", "4")))
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [

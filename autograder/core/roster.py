@@ -214,9 +214,8 @@ def _person(cells: Mapping[str, str]) -> Person:
     if not first and not last:
         first, last, is_split = _split(" ".join(first_of(*NAMES["name"]).split()))
     ids = {kind: first_of(*headings) for kind, headings in HEADINGS.items()}
-    return Person(
-        cells.get(STUDENT, ""), first, last, {k: v for k, v in ids.items() if v}, is_split
-    )
+    known = {kind: value for kind, value in ids.items() if value}
+    return Person(cells.get(STUDENT, ""), first, last, known, is_split)
 
 
 def _split(name: str) -> tuple[str, str, bool]:

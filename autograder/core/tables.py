@@ -105,13 +105,18 @@ def read_table(path: Path) -> Table:
         ) from None
     if "\0" in text:
         raise TableError(f"{path} is not a CSV file. Save or export it as CSV.")
+    if "\n" not in text:  # Excel's "CSV (Macintosh)"
+        text = text.replace("\r", "\n")
     text = re.sub(r"\Asep=.\r?(\n|\Z)", "", text)  # Excel's own line about the delimiter
     first = text.lstrip("\r\n ").split("\n", 1)[0]
     delimiter = max(DELIMITERS, key=first.count)
     try:
         lines = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
     except csv.Error as error:
-        raise TableError(f"{path} is not a complete CSV file: {error}. Export it again.") from error
+        raise TableError(
+            f"{path} is not a complete CSV file: {error}. Export it again, or open it in a "
+            'spreadsheet and save it as "CSV UTF-8".'
+        ) from error
     rows = [(n, row) for n, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
     if not rows:
         raise TableError(f"{path} is empty.")

@@ -116,6 +116,8 @@ class Collected:
             lines.append(f"Left out, because they belong to no submission: {strays}.")
         if elsewhere := _some(self.sorted.elsewhere):
             lines.append(f"Left out, because they belong to other stages: {elsewhere}.")
+        if passed_over := _some(self.sorted.passed_over):
+            lines.append(f"Left out, because another file has the same name: {passed_over}.")
         if self.doubtful:
             lines += [
                 "Not collected, because it is not certain whose these are:",
@@ -409,29 +411,23 @@ def _store(course: Course, slug: str, match: Match, directory: Directory, failed
         place = course.root / "submitted" / student / slug
         stored = handed_in(place) if is_latest else attempt.moment
         one.handed_in = stored.replace(tzinfo=UTC) if stored else None
-    if doubt := _doubt_about_order(course, attempt, now, not when or one.timed):
-        failed.append(doubt)
+    if not when or one.timed:
+        failed += _doubt_about_order(course, attempt, now)
     return done if is_latest else f"{TIMED}: {EARLIER}" if corrected else EARLIER
 
 
-def _doubt_about_order(
-    course: Course, attempt: Attempt, own: Sequence[Attempt], is_undated: bool
-) -> str:
-    """Say what to do if an attempt, whose archive does not say when it was submitted, has the files
-    of an earlier one: the archive may be an old one, or the student has returned to these files."""
+def _doubt_about_order(course: Course, attempt: Attempt, own: Sequence[Attempt]) -> list[str]:
+    """Say what to do if an archive without times has the files of an earlier ``attempt``: it may be
+    an old archive, or the student has returned to these files."""
     latest = own[-1]
-    if (
-        not is_undated
-        or all(a.handed_in for a in own)
-        or latest.digest == attempt.digest
-        or latest.system == attempts.BY_HAND
-    ):
-        return ""
-    return (
+    is_known = all(a.handed_in for a in own) or latest.system == attempts.BY_HAND
+    if is_known or latest.digest == attempt.digest:
+        return []
+    return [
         f"{attempt.student}: these files are those of attempt {attempt.number}, and attempt "
         f"{latest.number} is later, so that is graded. If {attempt.student} has submitted these "
         f"files again since, delete {attempt.folder(course)} and collect the archive again."
-    )
+    ]
 
 
 def _to_correct(earlier: Sequence[Attempt], attempt: Attempt) -> Attempt | None:

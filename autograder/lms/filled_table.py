@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from autograder.core.model import Entry
-from autograder.core.points import NoScore, Unscored, number
+from autograder.core.points import Unscored, number
 from autograder.core.roster import Person, Roster
 from autograder.core.tables import TableError
 
@@ -52,14 +52,14 @@ class Filled:
     def keeps(self, whose: str, cell: str, one: Entry | None) -> bool:
         """Whether a cell stays, and is listed: it has a grade, and the student no score here, or
         only the 0 of a missing submission; or the student is excused."""
-        zero = next((z for z in self.unscored.as_zero if one and _is_of(z, one)), None)
-        marks = " -.,0" if zero else " -"
-        has_no_score = one is None or one.points is None or zero
-        if not (has_no_score and cell.strip(marks)) and cell.strip().upper() not in KEPT:
+        key = (one.student, one.stage) if one and one.points is not None else ()
+        earned = tuple(z for z in self.unscored.as_zero if (z.student, z.stage) != key)
+        is_zero = earned != self.unscored.as_zero
+        has_grade = cell.strip(" -.,0" if is_zero else " -") and (is_zero or not key)
+        if not has_grade and cell.strip().upper() not in KEPT:
             return False
         self.kept.append(f"{whose} has {cell.strip()}")
-        zeros = tuple(z for z in self.unscored.as_zero if z is not zero)
-        self.unscored = replace(self.unscored, as_zero=zeros)
+        self.unscored = replace(self.unscored, as_zero=earned)
         return True
 
     def finish(self, entries: Iterable[Entry]) -> None:
@@ -68,10 +68,6 @@ class Filled:
         scored = {s.student for s in ours if s.points is not None}
         self.missed = sorted(scored - self._claimed.keys())
         self.waiting = sorted({s.student for s in ours if s.waits and s.points is not None})
-
-
-def _is_of(one: NoScore, entry: Entry) -> bool:
-    return (one.student, one.stage) == (entry.student, entry.stage)
 
 
 def owner(
@@ -84,8 +80,8 @@ def owner(
     ``filled.doubtful``: a wrong identifier would give a student somebody else's score. If the name
     is nobody's and unlike the student's, the row is added to ``filled.renamed``.
     """
-    everything = [*claims, roster.by_name(name)]
-    given = [{person.student: person for person in claim} for claim in everything if claim]
+    meant = [*claims, roster.by_name(name)]
+    given = [{person.student: person for person in claim} for claim in meant if claim]
     if not given:
         return None
     fitting = [s for s in given[0] if all(s in other for other in given)]

@@ -79,9 +79,8 @@ def fill(
         if person:
             filled.claim_row(person.student, table.path, line, row[0])
         one = entries.get(person.student) if person else None
-        if person and filled.keeps(f"{person.student}: Moodle", row[place], one):
-            pass
-        elif one and one.points is not None:
+        stays = person and filled.keeps(f"{person.student}: Moodle", row[place], one)
+        if one and one.points is not None and not stays:
             points = one.points * factor
             if points >= maximum + ROUNDING:
                 filled.refused.append(

@@ -36,7 +36,7 @@ from autograder.lms.names import (
 from autograder.submissions.folders import SCRIPT, stem
 from autograder.submissions.timestamps import TIMESTAMP
 
-METADATA = "submission_metadata.yml"
+METADATA, PACKAGE = "submission_metadata.yml", "__init__.py"
 WITH_MOMENTS = (GRADESCOPE, BRIGHTSPACE, EXCHANGE)  # the others do not say when a file came in
 Choose = Callable[[Sequence[Reading]], Reading | None]
 
@@ -49,7 +49,8 @@ class ArchivedSubmission:
     ``handed_in`` is in UTC; ``unread`` is the moment as the system wrote it, where it cannot be
     read; ``late`` says that the system marked it late, and ``timed`` that the moment is from a
     table of the instructor. ``alternatives`` are the ways to read the name of a single file, where
-    it is not certain which is meant.
+    it is not certain which is meant; ``passed_over`` are the paths of files that have the name of
+    another one.
     """
 
     system: str
@@ -62,6 +63,7 @@ class ArchivedSubmission:
     timed: bool = False
     alternatives: tuple[Reading, ...] = ()
     files: dict[str, Item] = field(default_factory=dict)
+    passed_over: list[str] = field(default_factory=list)
 
     @property
     def label(self) -> str:
@@ -74,14 +76,19 @@ class ArchivedSubmission:
         return tuple(value for value in (self.system_id, *self.ids) if value)
 
     def add(self, item: Item, name: str) -> None:
-        """Add a file under the last part of ``name``. Raises `ArchiveError` if it is there."""
+        """Add a file under the last part of ``name``. Of two files with the same name, the one that
+        is in fewer folders counts. Raises `ArchiveError` if they may be answers."""
         base = PurePosixPath(name).name
-        if base in self.files:
+        other = self.files.setdefault(base, item)
+        if other is item:
+            return
+        if stem(base) and base != PACKAGE:
             raise ArchiveError(
-                f"{self.label} submitted two files called {base}: {self.files[base].path} and "
+                f"{self.label} submitted two files called {base}: {other.path} and "
                 f"{item.path}. Unpack the archive, keep the one that counts, collect the folder."
             )
-        self.files[base] = item
+        self.files[base], further = sorted((other, item), key=lambda one: len(one.path.parts))
+        self.passed_over.append(str(further.path))
 
     def decide(self, reading: Reading, stage: str) -> None:
         """Settle on one of the ``alternatives``, for the only file."""
@@ -99,6 +106,11 @@ class Sorted:
     submissions: list[ArchivedSubmission] = field(default_factory=list)
     strays: list[str] = field(default_factory=list)
     elsewhere: list[str] = field(default_factory=list)
+
+    @property
+    def passed_over(self) -> list[str]:
+        """The files that have the name of another one of the same submission."""
+        return sorted({path for one in self.submissions for path in one.passed_over})
 
     @property
     def lost(self) -> list[str]:
@@ -138,13 +150,17 @@ def _metadata_file(items: Sequence[Item]) -> Item | None:
 
 def unwrapped(items: list[Item], stages: Sequence[str]) -> list[Item]:
     """Return the items without the folder around all of them that many tools add. A folder that
-    may be a student's stays: it holds files, or folders of stages."""
+    may be a student's stays: it holds answers, or folders of stages, or the only answers are in one
+    of its folders."""
     while recognise(items) == FOLDER and len({i.path.parts[0] for i in items}) == 1:
         if len(items[0].path.parts) == 1:
             break
         inner = [Item(PurePosixPath(*i.path.parts[1:]), i.read) for i in items]
         folders = {i.path.parts[0] for i in inner if len(i.path.parts) > 1}
-        several = len(folders) > 1 and all(len(i.path.parts) > 1 for i in inner)
+        beside = [i for i in inner if len(i.path.parts) == 1]
+        answered = {i.path.parts[0] for i in inner if i not in beside and stem(i.path.name)}
+        several = len(answered if beside else folders) > 1
+        several &= not any(stem(i.path.name) for i in beside)
         tree = any(i.path.parts[1] in stages for i in inner if len(i.path.parts) > 2)
         if folders & set(stages) or not (several or tree or recognise(inner) != FOLDER):
             break

@@ -640,6 +640,19 @@ def test_one_students_folder_is_not_taken_for_a_wrapper(here: Course, tmp_path: 
     assert taken(collect(here, SLUG, path)) == {"cyd": "cyd"}
 
 
+@pytest.mark.parametrize("beside", ["README.txt", "instructions.pdf"])
+def test_a_file_beside_the_students_folders_leaves_them_students(
+    here: Course, tmp_path: Path, beside: str
+) -> None:
+    files: dict[str, str | bytes] = {f"sub/{s}/{FILE}": s for s in ("ada", "bob")}
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", {**files, f"sub/{beside}": ""}))
+    assert taken(found) == {"ada": "ada", "bob": "bob"}
+    assert found.sorted.strays == [beside]
+    own: dict[str, str | bytes] = {"cyd/data/x.txt": "", f"cyd/work/{FILE}": "cyd"}
+    found = collect(here, SLUG, zipped(tmp_path / "b.zip", {**own, f"cyd/{beside}": ""}))
+    assert taken(found) == {"cyd": "cyd"}
+
+
 def test_nbgraders_exchange_is_read(here: Course, tmp_path: Path) -> None:
     names = [f"ada+{SLUG}+2026-03-01 10:00:00.000000 UTC+ab12", f"bob+{OTHER}+2026-03-01"]
     files = {f"{name}/{SLUG}.ipynb": name for name in names}
@@ -688,6 +701,21 @@ def test_two_files_of_one_name_are_refused(here: Course, tmp_path: Path) -> None
     with pytest.raises(KitError, match=r"two files called x\.ipynb"):
         collect(here, SLUG, path)
     assert not (here.root / "submitted").exists()
+
+
+@pytest.mark.parametrize("name", ["README.md", "__init__.py", "data.csv"])
+def test_two_files_of_one_name_that_are_no_answers_stop_nobody(
+    here: Course, tmp_path: Path, name: str
+) -> None:
+    folder = "Ada Lovelace_71_assignsubmission_file"
+    files: dict[str, str | bytes] = {
+        f"{folder}/a/{name}": "deep", f"{folder}/{FILE}": "ada", f"{folder}/{name}": "top",
+        "Bob Byron_72_assignsubmission_file/x.ipynb": "bob",
+    }  # fmt: skip
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
+    assert there(here) == {"ada": {FILE: "ada", name: "top"}, "bob": {"x.ipynb": "bob"}}
+    assert f"{folder}/a/{name}" in "".join(found.notes)
+    assert found.complete
 
 
 def test_the_names_of_files_say_nothing_about_people(here: Course, tmp_path: Path) -> None:
