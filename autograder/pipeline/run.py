@@ -149,9 +149,10 @@ def _grade(
 
 
 def _is_replaced(course: Course, graded: Graded, folder: Path) -> bool:
-    """Whether a submission or its timestamp is another one than that which was graded."""
+    """Whether a submission or its timestamp is another one than that which was graded; not if it
+    cannot be read now."""
     digest = submission_digest(folder, course.limits.file_mb << 20)
-    return digest != graded.report.submission_digest
+    return digest not in ("", graded.report.submission_digest)
 
 
 def _refuse_unbuilt(course: Course, stage: Stage) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -24,11 +25,12 @@ from autograder.core.model import ERRORED
 from autograder.core.receipt import submission_digest
 from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Graded, GradeTasks, Options, Task, Work
+from autograder.lms.collect import collect
 from autograder.pipeline.live import pool, service
 from autograder.pipeline.live.exchange import Exchange
 from autograder.pipeline.live.monitor import read_status
 from autograder.pipeline.live.service import Service
-from autograder.pipeline.run import grade_stage
+from autograder.pipeline.run import grade_stage, page_to_release, write_feedback_page
 from autograder.reports.live import attempt_page
 from tests.classroom import MATRICES, make_course, notebook
 from tests.live import killing
@@ -203,6 +205,22 @@ def test_attempts_whose_notes_are_damaged_or_gone_are_graded_again_whatever_the_
     ]
 
 
+def test_attempts_that_collect_has_saved_are_all_known(course: Course, exchange: Exchange) -> None:
+    """Their ``source`` is the student's name, not that of a folder in the exchange."""
+    (course.root / "roster.csv").write_text("student_id,name,email\nada,Ada,a@x.org\n")
+    for day, text in ((1, WRONG_TEXT), (2, RIGHT_TEXT)):
+        submit(exchange, "ada", text, when=datetime(2026, 11, day, tzinfo=UTC))
+        collect(course, SLUG, exchange.inbound)
+    shutil.rmtree(exchange.inbound)
+    exchange.inbound.mkdir()
+    with Running(course, exchange) as running:
+        assert [one.attempt.number for one in running._index] == [1, 2]
+        running.until(lambda: states(course) == ["graded", "graded"])
+    copy = course.root / "submitted/ada" / SLUG / f"{SLUG}.ipynb"
+    assert copy.read_text() == RIGHT_TEXT
+    assert points(course) == killing.graded[RIGHT_TEXT.encode()].report.points
+
+
 def test_the_error_that_ends_the_service_is_in_the_status(
     course: Course, exchange: Exchange
 ) -> None:
@@ -305,6 +323,26 @@ def test_pages_that_cannot_be_drawn_again_do_not_keep_others_from_it(
         running.until(lambda: page(exchange, ada) != before)
 
 
+def test_a_page_that_was_published_at_the_second_try_replaces_the_final_one_of_an_earlier_attempt(
+    course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, failed = Exchange.release, []
+
+    def release(self: Exchange, *given: Any) -> None:
+        if not failed:
+            failed.append(given)
+            raise OSError("no space")
+        real(self, *given)
+
+    with Running(course, exchange) as running:
+        running.pages(submit(exchange, "ada", WRONG_TEXT))
+        write_feedback_page(course, SLUG, "ada", "the final feedback on attempt 1")
+        monkeypatch.setattr(Exchange, "release", release)
+        (shown,) = running.pages(submit(exchange, "ada", RIGHT_TEXT))
+    assert failed
+    assert page_to_release(course, SLUG, "ada").read_text() == shown
+
+
 def with_digest(graded: Graded, task: Task) -> Graded:
     """The result as grading this task would give it."""
     receipt = graded.report.receipt
@@ -343,3 +381,23 @@ def test_grade_grades_a_submission_again_that_was_replaced_meanwhile(
     wrong = known[WRONG_TEXT.encode()].report.points
     assert [report.points for report in run.in_order] == [wrong]
     assert points(course) == wrong
+
+
+def test_grade_writes_the_result_of_a_submission_that_was_moved_away_meanwhile(
+    course: Course, exchange: Exchange, known: dict[bytes, Graded]
+) -> None:
+    with Running(course, exchange) as running:
+        running.pages(submit(exchange, "ada", RIGHT_TEXT))
+
+    @contextmanager
+    def start(work: Work) -> Iterator[GradeTasks]:
+        def grade(tasks: Any, on_graded: Any) -> None:
+            for task in tasks:
+                graded = with_digest(killing.PlayedBack(work).grade(task), task)
+                shutil.rmtree(task.folder)
+                on_graded(graded)
+
+        yield grade
+
+    grade_stage(course, SLUG, executor=SimpleNamespace(start=start), options=Options(again=True))
+    assert points(course) == known[RIGHT_TEXT.encode()].report.points

@@ -103,6 +103,18 @@ def test_an_unexpected_error_does_not_keep_others_from_being_collected(
     assert list(attempts(course, SLUG)) == ["zoe"]
 
 
+def test_submissions_that_cannot_be_saved_do_not_keep_others_waiting(
+    course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inboxes, "AT_ONCE", 1)
+    damaged = course.root / "attempts" / SLUG / "ada/001/attempt.json"
+    damaged.parent.mkdir(parents=True)
+    damaged.touch()
+    scan(course, exchange, 3)
+    damaged.unlink()
+    assert list(attempts(course, SLUG)) == ["zoe"]
+
+
 def test_many_submissions_of_one_student_do_not_keep_others_waiting(
     course: Course, exchange: Exchange, monkeypatch: pytest.MonkeyPatch
 ) -> None:

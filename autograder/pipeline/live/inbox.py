@@ -41,6 +41,7 @@ class Inbox:
         # By the names of folders: their state and since when it is so (or was refused), and why.
         self._seen: dict[str, tuple[Fingerprint, float]] = {}
         self._refused: dict[str, tuple[Fingerprint, float, str]] = {}
+        self._failed: Counter[str] = Counter()  # how often one could not be saved
 
     @property
     def refused(self) -> dict[str, str]:
@@ -95,10 +96,12 @@ class Inbox:
     def _save_some(
         self, course: Course, ready: Iterable[tuple[Arrival, Fingerprint]]
     ) -> list[TrackedAttempt]:
+        """Save some submissions. Those that failed least often come first."""
         earlier: Counter[str] = Counter()
         turns = []
         for arrival, now in ready:
-            turns.append((earlier[arrival.student], arrival, now))
+            turn = self._failed[arrival.path.name], earlier[arrival.student]
+            turns.append((turn, arrival, now))
             earlier[arrival.student] += 1
         taken = []
         for _, arrival, now in sorted(turns, key=lambda turn: turn[0])[:AT_ONCE]:
@@ -108,6 +111,7 @@ class Inbox:
             except SubmissionRefused as reason:
                 self._refuse(name, now, str(reason))
             except Exception as error:  # one submission never ends the service
+                self._failed[name] += 1
                 self._monitor.error(f"{name!a} could not be collected: {error}")
         return taken
 

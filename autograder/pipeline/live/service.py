@@ -132,9 +132,10 @@ class Service:
         self._queue_failed()
 
     def _add_known(self, attempts: Iterable[TrackedAttempt]) -> None:
-        """Add attempts that were saved before."""
+        """Add attempts that were saved before, unless they are known."""
+        known = {one.folder(self.course) for one in self._index}
         for one in attempts:
-            if one.source not in self._index.sources:
+            if one.folder(self.course) not in known:
                 self._index.add(one)
                 if one.note.state in (NEW, WAITING):
                     self._new.append(one)
@@ -300,11 +301,16 @@ class Service:
             attempts.copy_to_submitted(course, attempt)
 
     def _finish(self, one: TrackedAttempt, report: Report, state: str, seconds: float) -> None:
-        """Save the report of an attempt, publish its page, and save its state."""
+        """Save the report of an attempt, publish its page, and save its state, which stays as it is
+        if that fails: the next try has a new result, too."""
         one.save_report(self.course, report)
-        is_new = state != one.note.state
-        one.note = replace(one.note, state=state, points=report.points, seconds=seconds)
-        self._pages.publish(one, report, is_new)
+        before = one.note
+        one.note = replace(before, state=state, points=report.points, seconds=seconds)
+        try:
+            self._pages.publish(one, report, is_new=state != before.state)
+        except Exception:
+            one.note = before
+            raise
 
     def _draw_again(self) -> None:
         """Draw those pages again whose level of feedback has changed: because a deadline has
@@ -315,12 +321,12 @@ class Service:
             for one in self._index
             if one.note.shown and levels.get(one.attempt.stage, one.note.shown) != one.note.shown
         ]
-        changed.sort(key=lambda one: self._not_drawn[one.source])
+        changed.sort(key=lambda one: self._not_drawn[_name(one)])
         for one in changed[:PAGES_AT_ONCE]:
             try:
                 self._pages.publish(one, one.report(self.course))
             except Exception as error:
-                self._not_drawn[one.source] += 1
+                self._not_drawn[_name(one)] += 1
                 self.monitor.error(f"The page of {_name(one)} could not be updated: {error}")
 
     # -- around it --------------------------------------------------------------------------------
