@@ -221,8 +221,10 @@ class Target:
             "kwargs": values.encode({k: _plain(v) for k, v in kwargs.items()}, tensors),
             "seed": self._owner.seed,
         } | extra
-        for node in (*message["args"]["list"], *(pair[1] for pair in message["kwargs"]["dict"])):
-            if isinstance(node, dict) and "opaque" in node:
+        nodes = (*message["args"]["list"], *(pair[1] for pair in message["kwargs"]["dict"]))
+        for given, node in zip((*args, *kwargs.values()), nodes, strict=True):
+            is_own = not isinstance(given, Opaque)  # else an answer has returned it
+            if is_own and isinstance(node, dict) and "opaque" in node:
                 what = "pass data, and a seed in place of a generator"
                 raise TypeError(f"an answer cannot be given {node['opaque']}: {what}")
         if upstream is not None:

@@ -3,7 +3,8 @@
 Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
 cells get the released text, behind what a student has made of it; locked cells that are missing are
 run behind the marked cells above them in the release, but before the next one that is run, if that
-is behind the given cells above. Grade cells are not run, nor are demonstrations that have a mark.
+is behind the given cells above and behind answers that they use. Grade cells are not run, nor are
+demonstrations that have a mark.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from autograder.core.cells import (
 )
 from autograder.submissions.cell_matching import Matches, Released, match, same_text
 from autograder.submissions.magics import without_magics
-from autograder.submissions.syntax import defines, names_bound
+from autograder.submissions.syntax import defines, names_bound, names_of_cell
 
 AMONG_CHECKS = (
     "Cell {cell} contains checks, and is not run when your score is made. What you have defined in "
@@ -88,7 +89,8 @@ def _cells(
             given = max(given, places[name])
             continue
         later = (places[n] for n in names[number:] if n in places and _is_run(ours[n]))
-        given = max(given, min(above, next(later, above + 1) - 1))
+        used = (places[n] for n in names[:number] if n in places and _uses(original, ours[n]))
+        given = max(given, *used, min(above, next(later, above + 1) - 1))
         missing.setdefault(given, []).append(name)
     restored = itertools.count(-1, -1)
     for position in range(-1, len(submitted)):
@@ -154,6 +156,13 @@ def in_backquotes(names: Iterable[str]) -> str:
 def _is_restored(original: Any) -> bool:
     """Whether this marked cell is run, too, if a submission lacks it."""
     return is_locked(original) and not is_grade_cell(original) and original.cell_type == "code"
+
+
+def _uses(cell: Any, above: Any) -> bool:
+    """Whether a cell reads a name that a marked cell above it, which is run, binds."""
+    names = names_of_cell(without_magics(str(cell.source)))
+    bound = names_bound(without_magics(str(above.source)))
+    return _is_run(above) and names is not None and not bound.isdisjoint(names[1])
 
 
 def _is_run(original: Any) -> bool:

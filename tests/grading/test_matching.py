@@ -118,6 +118,15 @@ def test_a_missing_given_cell_is_run_before_the_answer_below_it_whatever_was_mov
     assert [c.source for c in cells] == [f"# {name}" for name in run]
 
 
+def test_a_missing_given_cell_is_run_behind_the_answer_that_it_uses_whatever_was_moved() -> None:
+    one = marked("answer-one", "def one():\n    raise NotImplementedError()", solution=True)
+    given = marked("given", "table = one()", locked=True)
+    two = marked("answer-two", "def two():\n    raise NotImplementedError()", solution=True)
+    released = Released(nbformat.v4.new_notebook(cells=copy.deepcopy([one, given, two])))
+    cells, _, _ = cells_to_run([two, one], released)
+    assert [c.source for c in cells] == [two.source, one.source, given.source]
+
+
 @pytest.mark.parametrize(
     ("submitted", "run"),
     [

@@ -30,6 +30,7 @@ class Half(torch.nn.Module):
     def forward(self, x): return x * self.w / 2
     def name(self): return "half"
 def width(module): return module.w.shape[0]
+def several(): return range(3)
 """
 
 
@@ -103,6 +104,13 @@ def test_every_call_is_in_the_transcript(student: Student) -> None:
 def test_an_argument_that_is_no_data_is_refused(student: Student, given: object) -> None:
     for call in (lambda: student.double(given), lambda: student.double(1, by=given)):
         with pytest.raises(TypeError, match="an answer cannot be given"):
+            call()
+
+
+def test_what_an_answer_returned_may_be_no_data(student: Student) -> None:
+    given = student.several()
+    for call in (lambda: student.broken(given), lambda: student.broken(x=given)):
+        with pytest.raises(StudentError, match="raised AttributeError: 'missing' of"):
             call()
 
 
