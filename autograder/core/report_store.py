@@ -103,13 +103,14 @@ def of_stage(course: Course, slug: str, students: Sequence[str] = ()) -> dict[st
 
 
 def outdated_of(course: Course, slug: str, students: Sequence[str] = ()) -> list[str]:
-    """Return what `outdated` says of the reports of a stage that can be used: those of all who have
-    a submission, or of ``students``."""
-    there = course.root / "submitted"
-    everybody = [s for s in paths(course, slug) if (there / s / slug).is_dir()]
-    found = [earlier(course, slug, student) for student in students or everybody]
+    """Return what `outdated` says of the reports of a stage that can be used, all or those of
+    ``students``; or why that is not known, if the lesson cannot be read."""
+    found = [earlier(course, slug, student) for student in students or paths(course, slug)]
     reports = [report for report in found if report]
-    return outdated(course.stage(slug), reports) if reports and slug in course.titles else []
+    try:
+        return outdated(course.stage(slug), reports) if reports and slug in course.titles else []
+    except CourseError as error:
+        return [f"It is not known whether the points of {slug} have changed: {error}"]
 
 
 def earlier(course: Course, slug: str, student: str) -> Report | None:
@@ -135,7 +136,8 @@ def outdated(stage: Stage, reports: Iterable[Report]) -> list[str]:
         counts[(*worth, *(f"{name} was not in the lesson" for name in sorted(added)))] += 1
     return [
         f"{count} submission{' was' if count == 1 else 's were'} graded when "
-        f"{' and '.join(differences)}: run `autograder regrade {stage.slug}`."
+        f"{' and '.join(differences)}: run `autograder regrade {stage.slug}`, with --submitted for "
+        "those in another folder."
         for differences, count in counts.items()
         if differences
     ]

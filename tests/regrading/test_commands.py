@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from typer.testing import CliRunner
 
 from autograder.cli.main import app
 from autograder.core.course import Course
+from autograder.core.report_store import outdated_of
 from autograder.core.report_store import path as report_path
 from autograder.submissions.folders import replaced
 from tests.regrading.records import SAYS, SLUG, STRICTER, edit, records
@@ -73,7 +75,7 @@ def test_scores_from_before_the_points_changed_are_named(course: Course, tmp_pat
     edit(course.solution(SLUG), '"grade_id": "center", "grade": true, "points": 2', '"grade_id": '
          '"center", "grade": true, "points": 3')  # fmt: skip
     call(course, "build", SLUG)
-    old = f"graded when center was worth 2 instead of 3 points: run `autograder regrade {SLUG}`."
+    old = f"graded when center was worth 2 instead of 3 points: run `autograder regrade {SLUG}`"
     code, words = call(course, "grade", SLUG, "ada", "--jobs", "1")
     assert (code, f"2 submissions were {old}" in words) == (0, True), words
     worksheet = tmp_path / "moodle.csv"
@@ -98,3 +100,23 @@ def test_scores_from_before_the_points_changed_are_named(course: Course, tmp_pat
     assert "instead of" not in call(course, "explain", "ada", SLUG)[1]
     call(course, "regrade", SLUG, "--jobs", "1")
     assert "instead of" not in call(course, "export", "csv", *exports["csv"])[1]
+
+
+def test_scores_of_another_folder_are_named_and_a_lesson_that_cannot_be_read_is_passed_over(
+    course: Course, tmp_path: Path
+) -> None:
+    lesson = course.solution(SLUG)
+    edit(lesson, '"grade_id": "center", "grade": true, "points": 2', '"grade_id": '
+         '"center", "grade": true, "points": 3')  # fmt: skip
+    shutil.rmtree(course.root / "submitted" / "bob")
+    to = ("--to", str(tmp_path / "grades.csv"))
+    assert "3 submissions were graded when center" in call(course, "export", "csv", *to)[1]
+    (course.root / "roster.csv").write_text("student_id,name,email\nzoe,Zoe,z@x.org\n")
+    lesson.write_text(f"{lesson.read_text()}\n# %% nbgrader={{\n")
+    Course.stage.cache_clear()
+    code, words = call(course, "export", "csv", *to)
+    assert code == 1, words
+    for said in ("No score, so nothing was written:", "zoe", "It is not known whether"):
+        assert said in words
+    (words,) = outdated_of(course, SLUG)
+    assert str(lesson) in words
