@@ -116,12 +116,18 @@ def _reason_of_exercise(before: ExerciseReport, after: ExerciseReport) -> str:
         reasons.append(f"The exercise is worth {now} instead of {was} points.")
     elif not outcome_changes(before, after) and _worth(before) != _worth(after):
         reasons.append("Its points are divided among its checks in another way.")
-    capped = before.cap and not after.cap
-    if capped and after.points is not None and after.points < after.max_points:
+    if before.cap and not after.cap and _loses_more(before, after):
         why = "the diagnosis is not a slip" if after.diagnosis else "there is no diagnosis"
         still = after.diagnosis and after.diagnosis.slip
         reasons.append(f"The loss is not capped any more{'' if still else f': {why}'}.")
     return " ".join(filter(None, reasons))
+
+
+def _loses_more(before: ExerciseReport, after: ExerciseReport) -> bool:
+    """Whether a larger share of the points is lost now."""
+    if before.points is None or after.points is None:
+        return False
+    return after.points * before.max_points < before.points * after.max_points
 
 
 def _worth(exercise: ExerciseReport) -> dict[str, float]:

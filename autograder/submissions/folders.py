@@ -95,14 +95,6 @@ def _add_students_of_stage(found: Submitted, folder: Path) -> None:
             )
 
 
-def _compose_names(place: Path) -> None:
-    """Rename the folders of students whose names macOS has decomposed: see `composed`."""
-    for folder in place.iterdir():
-        name = composed(folder.name)
-        if name != folder.name and not folder.with_name(name).exists():
-            folder.rename(folder.with_name(name))
-
-
 def replaced(folder: Path) -> Path:
     """Return where the contents of a student's folder for a stage are while a copy of an attempt
     replaces them."""
@@ -121,12 +113,15 @@ def restore(folder: Path) -> None:
 
 def repair(place: Path, slug: str) -> None:
     """Restore the submissions of a stage that a process was replacing when it was killed, and
-    remove its unfinished copies."""
+    remove its unfinished copies. Folders of students whose names macOS has decomposed are renamed
+    before: see `composed`."""
     for student in place.iterdir() if place.is_dir() else ():
         with contextlib.suppress(OSError):  # `look` lists the folder
-            if student.is_dir():
-                restore(student / slug)
-                remove_drafts(student)
+            sound = student.with_name(composed(student.name))
+            own = student if sound.exists() else student.rename(sound)
+            if own.is_dir():
+                restore(own / slug)
+                remove_drafts(own)
 
 
 def find_submissions(
@@ -146,7 +141,6 @@ def find_submissions(
     if not place.is_dir():
         raise CourseError(f"There is no folder {place}. Put submissions there or use --submitted.")
     if not preview:
-        _compose_names(place)
         repair(place, slug)
     found = look(place, slug, stages)
     if students:

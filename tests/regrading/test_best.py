@@ -135,6 +135,14 @@ def test_a_submission_that_nobody_collected_with_the_kit_is_kept(course: Course)
     assert [one.number for one in attempts.attempts(course, SLUG)["ada"]] == [1, 2]
 
 
+def test_a_submission_in_a_folder_whose_name_is_decomposed_is_kept(course: Course) -> None:
+    """As macOS writes it."""
+    folder = course.root / "submitted" / "ada"
+    folder.rename(folder.with_name("Jose\u0301"))
+    assert chosen(course) == {}
+    assert [one.number for one in attempts.attempts(course, SLUG)["Jos\u00e9"]] == [1]
+
+
 def test_a_submission_with_a_subfolder_stays_and_one_that_cannot_be_read_is_named(
     course: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -123,6 +123,7 @@ CAPPED = ExerciseReport("center", 1.0, 2.0, (FAILS,), SLIP, points_of_checks=0.0
             replace(CAPPED, points=0.0, diagnosis=None, points_of_checks=None),
             "The loss is not capped any more: there is no diagnosis.",
         ),
+        (CAPPED, replace(CAPPED, points=1.5, points_of_checks=None), ""),
         (
             replace(CAPPED, points=2.0, outcomes=(), points_of_checks=None),
             replace(CAPPED, points=3.5, max_points=3.5, outcomes=(), points_of_checks=None),
