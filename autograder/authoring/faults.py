@@ -7,6 +7,7 @@ import keyword
 import math
 import re
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from autograder.core import cells
@@ -15,7 +16,7 @@ BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"
 RUBRIC = "**Rubric.**"
 # Words at which nbgrader would cut something out, or start a kernel and fill something in.
 FORBIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS", "BEGIN MARK SCHEME", "AUTOTEST")
-LIKE_MARK = re.compile(r"#+\s*((BEGIN|END)\s+S[A-Z]*|[A-Z]+\s+SOLUTION)$")
+LIKE_MARK = 0.9  # how similar a comment is to a SOLUTION mark, from 0 to 1, to be a misspelling
 CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
 
@@ -82,7 +83,9 @@ def _of_any(cell: Any) -> Iterator[str]:
 def _of_code(source: str) -> Iterator[str]:
     """Yield faults of the code of an answer cell."""
     for line in map(str.strip, source.split("\n")):
-        if LIKE_MARK.match(line) and BEGIN not in line and END not in line:
+        words = line.lstrip("# ") if line.startswith("#") else ""
+        is_like = get_close_matches(words, (BEGIN, END), cutoff=LIKE_MARK)
+        if is_like and BEGIN not in line and END not in line:
             yield f"has the comment {line!r}, which looks like a SOLUTION mark and is none"
     try:
         ast.parse(source)

@@ -103,8 +103,8 @@ def expect_close(
     ``requires_grad`` are accepted. If numbers differ, ``hint`` says where to look.
     """
     if isinstance(expected, list | tuple | dict):
-        for part, (one, other) in _entries(got, expected, what).items():
-            expect_close(one, other, part, rtol, atol, hint)
+        for key, one, other in _entries(got, expected, what):
+            expect_close(one, other, f"entry {describe(key)} of {what}", rtol, atol, hint)
         return
     if expected is None or isinstance(expected, bool | str):
         expect_equal(got, expected, what)
@@ -123,16 +123,15 @@ def expect_close(
     raise Failure(f"{_where_it_parts(got, expected, close, what)} {hint}".strip())
 
 
-def _entries(got: Any, expected: Any, what: str) -> dict[str, tuple[Any, Any]]:
-    """Return the entries of two lists, tuples or dicts in pairs, by what they are called. Raises
-    `Failure` if these are not of the same type, size and keys."""
+def _entries(got: Any, expected: Any, what: str) -> list[tuple[Any, Any, Any]]:
+    """Return the keys of two dicts, or the places in two lists or tuples, with the entry of each.
+    Raises `Failure` if these are not of the same type, size and keys."""
     if type(got) is not type(expected) or len(got) != len(expected):
         raise Failure(f"{_is(what)} {describe(got)}; {describe(expected)} is expected.")
     if isinstance(expected, dict):
         expect(got.keys() == expected.keys(), f"The keys of {what} are not right.")
-        got, expected = [got[key] for key in expected], list(expected.values())
-    pairs = zip(got, expected, strict=True)
-    return {f"entry {place} of {what}": pair for place, pair in enumerate(pairs)}
+    keys = expected if isinstance(expected, dict) else range(len(expected))
+    return [(key, got[key], expected[key]) for key in keys]
 
 
 def _where_it_parts(

@@ -376,6 +376,15 @@ def test_a_malformed_lesson_is_refused_in_a_sentence(fault: str) -> None:
     assert all(s.startswith("cell ") and s.endswith(".") for s in sentences)
 
 
+@pytest.mark.parametrize(
+    "comment", ["BEGIN SETUP", "END SOFTMAX", "YOUR SOLUTION", "THE SOLUTION", "Begin: no mark"]
+)
+def test_a_comment_of_other_words_is_no_misspelt_mark(comment: str) -> None:
+    text = LESSON.replace("    return x.mul(2.0)", f"    # {comment}\n    return x.mul(2.0)", 1)
+    assert comment in text
+    assert not [*faults(SLUG, jupytext.reads(text, fmt="py:percent").cells)]
+
+
 def test_a_fault_in_one_lesson_is_raised_before_any_file_is_written(tmp_path: Path) -> None:
     course = make(tmp_path, LESSON.replace('"points": 2', '"points": 0'))
     with pytest.raises(BuildError, match=r"^solutions/s01_double.py: cell 5 \(double\) is a grade"):

@@ -68,15 +68,18 @@ def test_lists_tuples_and_dicts_are_compared_entry_by_entry() -> None:
     right = {"c": "text", "b": (RIGHT.double(), None), "a": [1.0 + 1e-9, torch.tensor(2.0)]}
     expectations.expect_close(right, expected)
     for changed, words in (
-        ({"a": [1.0, 2.5]}, "Entry 1 of entry 0 of the result is not right; the error is 0.5."),
-        ({"a": [1.0]}, "Entry 0 of the result is <list of 1>; <list of 2> is expected."),
-        ({"a": (1.0, 2.0)}, "Entry 0 of the result is <tuple of 2>; <list of 2> is expected."),
-        ({"c": None}, "Entry 2 of the result is None; that is not right."),
-        ({"b": (None, None)}, "Entry 0 of entry 1 of the result is None."),
+        ({"a": [1.0, 2.5]}, "Entry 1 of entry 'a' of the result is not right; the error is 0.5."),
+        ({"a": [1.0]}, "Entry 'a' of the result is <list of 1>; <list of 2> is expected."),
+        ({"a": (1.0, 2.0)}, "Entry 'a' of the result is <tuple of 2>; <list of 2> is expected."),
+        ({"c": None}, "Entry 'c' of the result is None; that is not right."),
+        ({"b": (None, None)}, "Entry 0 of entry 'b' of the result is None."),
     ):
         with pytest.raises(Failure) as failure:
             expectations.expect_close(right | changed, expected)
         assert str(failure.value).startswith(words)
+    long = {f"{'k' * 99}{n}": float(n) for n in range(2)}
+    with pytest.raises(Failure, match="not right"):  # although both keys are described alike
+        expectations.expect_close(long | {f"{'k' * 99}0": 2.0}, long)
     with pytest.raises(Failure, match="The keys of the result are not right"):
         expectations.expect_close({"x": 1.0}, {"secret": 1.0})
 
