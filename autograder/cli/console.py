@@ -34,6 +34,19 @@ class _Console(Console):
 out = _Console(highlight=False, markup=False, emoji=False)
 err = _Console(stderr=True, highlight=False, markup=False, emoji=False)
 
+
+def say(*lines: str) -> None:
+    """Print each of these texts in a line of its own, however long."""
+    for line in lines:
+        out.print(line, soft_wrap=True)
+
+
+def warn(*lines: str) -> None:
+    """Print as `say` does, on standard error."""
+    for line in lines:
+        err.print(line, soft_wrap=True)
+
+
 CourseOption = Annotated[
     Path | None,
     typer.Option("--course", help="The course's folder (default: the nearest with a course.toml)."),

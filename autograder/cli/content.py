@@ -16,7 +16,9 @@ from autograder.cli.console import (
     Stages,
     err,
     out,
+    say,
     short,
+    warn,
 )
 from autograder.core import course as courses
 from autograder.core.files import write_json
@@ -124,17 +126,13 @@ def build(
         )
     if check:
         stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)
-        for path in stale:
-            out.print(f"{'stray' if path in strays else 'stale'}: {short(path)}", soft_wrap=True)
+        say(*(f"{'stray' if path in strays else 'stale'}: {short(path)}" for path in stale))
         if len(stale) > len(strays):
             out.print("Run `autograder build` to rebuild the stale ones.")
         if strays:
             out.print("Delete the stray files: the build does not make them.")
         raise typer.Exit(1 if stale else 0)
-    for path in builder.build(here, slugs):
-        out.print(f"made {short(path)}", soft_wrap=True)
-    strays = builder.strays(here, slugs)
-    for path in strays:
-        err.print(f"not made by the build: {short(path)}", soft_wrap=True)
-    if strays:
+    say(*(f"made {short(path)}" for path in builder.build(here, slugs)))
+    if strays := builder.strays(here, slugs):
+        warn(*(f"not made by the build: {short(path)}" for path in strays))
         err.print("Delete what is left of a stage that is gone.")

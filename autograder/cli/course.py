@@ -22,7 +22,9 @@ from autograder.cli.console import (
     err,
     out,
     refuse_swapped,
+    say,
     short,
+    warn,
 )
 from autograder.core import course as courses
 from autograder.core.files import write_json
@@ -75,7 +77,7 @@ def new(
         empty=empty,
     )  # fmt: skip
     stages_there = "1 stage" if len(made.slugs) == 1 else f"{len(made.slugs)} stages"
-    out.print(f"{short(made.root)}: {stages_there}. Next: its README.md.", soft_wrap=True)
+    say(f"{short(made.root)}: {stages_there}. Next: its README.md.")
 
 
 def release(
@@ -122,12 +124,11 @@ def release(
         if made is None:
             refused.append(slug)
         else:
-            out.print(f"For students: {short(made)}", soft_wrap=True)
+            say(f"For students: {short(made)}")
             if names := ", ".join(p.name for p in helpers(here.root / "release" / slug)):
-                out.print(
+                say(
                     f"It contains these files of release/{slug}/, too: {names}. They do not exist "
-                    "when answers are graded.",
-                    soft_wrap=True,
+                    "when answers are graded."
                 )
     if refused:
         err.print(f"Not released, because the audit is not clean: {', '.join(refused)}.")
@@ -150,9 +151,9 @@ def _release_solutions(
     for slug in stages:
         path = _place(target, f"{slug}-solutions.ipynb", len(stages))
         note = release_solutions(here, slug, path, datetime.now(UTC), early=early)
-        out.print(f"For students: {short(path)}", soft_wrap=True)
+        say(f"For students: {short(path)}")
         if note:
-            err.print(note, soft_wrap=True)
+            warn(note)
 
 
 def collect(
@@ -235,17 +236,13 @@ def feedback(
     if json_file:
         pages = {path.parent.name: str(path) for path in made}
         write_json(json_file, {"stage": stage, "pages": pages})
-    for words in outdated_of(here, stage, students or ()):
-        err.print(words, soft_wrap=True)
+    warn(*outdated_of(here, stage, students or ()))
     if not quiet:
         place = short(here.root / "feedback")
         count = f"{len(made)} page{'' if len(made) == 1 else 's'}"
-        out.print(f"{count}: {place}/<student>/{stage}.html", soft_wrap=True)
+        say(f"{count}: {place}/<student>/{stage}.html")
         if any((page.parent / stage / SECRET).exists() for page in made):
-            out.print(
-                f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
-                soft_wrap=True,
-            )
+            say(f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}")
     _fail(without)
 
 
@@ -280,9 +277,8 @@ def report(
         write_json(json_file, {"stages": [one.as_dict() for one in found]})
     if not quiet:
         show(out, found)
-        for words in (words for one in found for words in one.outdated):
-            err.print(words, soft_wrap=True)
-        out.print(f"Open in a browser: {short(page)}", soft_wrap=True)
+        warn(*(words for one in found for words in one.outdated))
+        say(f"Open in a browser: {short(page)}")
     without = {
         one.stage: [s.student for s in one.students if NOT_IN_GRADEBOOK in s.reasons.values()]
         for one in found
@@ -292,8 +288,7 @@ def report(
 
 def _fail(problems: Sequence[str]) -> None:
     """Print these problems, and exit with code 1 if there are any."""
-    for words in problems:
-        err.print(words, soft_wrap=True)
+    warn(*problems)
     if problems:
         raise typer.Exit(1)
 
@@ -340,13 +335,12 @@ def checks(
     """
     from autograder.authoring.adopt import adopt
 
-    for path in adopt(courses.load(course), stage, specimens, lesson):
-        out.print(f"Copied into the course: {short(path)}", soft_wrap=True)
+    made = adopt(courses.load(course), stage, specimens, lesson)
+    say(*(f"Copied into the course: {short(path)}" for path in made))
     first = "build" if lesson else "audit"
-    out.print(
+    say(
         f"After you {'edit' if lesson else 'fix'} it: autograder {first} {stage}, then autograder "
-        f"regrade {stage} --preview",
-        soft_wrap=True,
+        f"regrade {stage} --preview"
     )
 
 
@@ -369,10 +363,9 @@ def gradescope(
 
     made = gradescope_zip(courses.load(course), stage, target or Path(f"gradescope-{stage}.zip"))
     size = made.stat().st_size / 1e6
-    out.print(
+    say(
         f"{short(made)} ({size:.1f} MB). Upload it under Configure Autograder, with the base image "
-        "Ubuntu 22.04 or newer. It contains the secret salt and the answers: share it with nobody.",
-        soft_wrap=True,
+        "Ubuntu 22.04 or newer. It contains the secret salt and the answers: share it with nobody."
     )
 
 
@@ -397,11 +390,10 @@ def similar(
     found = look(here, stage, submitted, share)
     for pair in found.pairs:
         left, right = pair.students
-        words = f"{left} and {right}: {pair.shares[0]:.0%} and {pair.shares[1]:.0%}"
-        out.print(words, soft_wrap=True)
+        say(f"{left} and {right}: {pair.shares[0]:.0%} and {pair.shares[1]:.0%}")
     if found.unreadable:
         words = ", ".join(found.unreadable)
         err.print(f"Not compared, because they cannot be read or are in a wrong place: {words}.")
     page = write_page(here, stage, found)
     pairs = f"{len(found.pairs)} pair{'s' * (len(found.pairs) != 1)}"
-    out.print(f"{found.compared} compared, {pairs} to look at: {short(page)}", soft_wrap=True)
+    say(f"{found.compared} compared, {pairs} to look at: {short(page)}")

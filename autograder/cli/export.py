@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.cli.console import CourseOption, StageArgument, Stages, err, out, short
+from autograder.cli.console import CourseOption, StageArgument, Stages, say, short, warn
 from autograder.core import course as courses
 from autograder.core.output_file import output_file
 from autograder.core.points import NOT_FINAL
@@ -115,11 +115,8 @@ def export_csv(
     here = courses.load(course)
     slugs = stages or list(here.slugs)
     made = exports.to_csv(here, slugs, target, missing_as_zero)
-    out.print(
-        f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}", soft_wrap=True
-    )
-    for line in made.notes:
-        err.print(line, soft_wrap=True)
+    say(f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}")
+    warn(*made.notes)
     _show_unscored(made.unscored, _outdated(here, slugs))
 
 
@@ -139,7 +136,7 @@ def export_junit(
 
     here = courses.load(course)
     made = exports.to_junit(here, stage, target, missing_as_zero)
-    out.print(f"{short(target)}, points in {short(made.path)}", soft_wrap=True)
+    say(f"{short(target)}, points in {short(made.path)}")
     _show_unscored(made.unscored, _outdated(here, [stage]))
 
 
@@ -160,7 +157,7 @@ def export_gradescope(
     here = courses.load(course)
     made = exports.to_gradescope(here, stage, target, missing_as_zero)
     words = "result" if made.count == 1 else "results"
-    out.print(f"{made.count} {words}: {short(target)}/<student>.json", soft_wrap=True)
+    say(f"{made.count} {words}: {short(target)}/<student>.json")
     _show_unscored(made.unscored, _outdated(here, [stage]))
 
 
@@ -174,15 +171,14 @@ def _outdated(here: courses.Course, slugs: Sequence[str]) -> list[str]:
 def _show_unscored(unscored: Unscored, outdated: Sequence[str]) -> None:
     """List the scores that are missing and those that are outdated. Exit with code 1 where a cell
     was left empty or a score is outdated."""
-    for line in (*unscored.lines(), *outdated):
-        err.print(line, soft_wrap=True)
+    warn(*unscored.lines(), *outdated)
     if unscored.left_empty or outdated:
         raise typer.Exit(1)
 
 
 def _show_filled(filled: Filled, source: Path, target: Path, outdated: Sequence[str]) -> None:
     """Print what was filled in and what was not. Exit with 1 if something is left to do."""
-    out.print(f"Filled in: {short(target)}", soft_wrap=True)
+    say(f"Filled in: {short(target)}")
     who = ", ".join
     lines = [*filled.warnings, *(f"Left unchanged: {words}." for words in filled.kept)]
     if filled.waiting:
@@ -210,8 +206,7 @@ def _show_filled(filled: Filled, source: Path, target: Path, outdated: Sequence[
             "by hand, or add the identifiers that the system uses for them to roster.csv and "
             "export again."
         )
-    for line in lines:
-        err.print(line, soft_wrap=True)
+    warn(*lines)
     _show_unscored(filled.unscored, outdated)
     if filled.missed or filled.refused or filled.doubtful or filled.renamed or filled.skipped:
         raise typer.Exit(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -22,7 +22,9 @@ from autograder.cli.console import (
     err,
     out,
     refuse_swapped,
+    say,
     short,
+    warn,
 )
 from autograder.core import course as courses
 from autograder.core.files import write_json
@@ -89,19 +91,14 @@ def grade(
         write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
     if not quiet:
         terminal.show(out, run.stage, run.in_order, given)
-        for line in attendance(here, stage) if submitted is None and not students else ():
-            out.print(line, soft_wrap=True)
+        say(*(attendance(here, stage) if submitted is None and not students else ()))
         if run.unchanged:
             skipped = len(run.unchanged)
             ones = "submission" if skipped == 1 else "submissions"
             out.print(f"Skipped {skipped} unchanged {ones} (use --again to regrade).")
         place = short(here.root / "reports" / stage)
-        out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
-    _show_refused(refused)
-    if students or submitted:
-        _show_outdated(here, stage)
-    missing = _packages_missing(run, given)
-    raise typer.Exit(int(bool(refused or missing)))
+        say(f"Reports: {place}/<student>.json")
+    _end(here, run, given, refused, bool(students or submitted))
 
 
 def regrade(
@@ -149,13 +146,9 @@ def regrade(
     for line in [] if preview else to_confirm(run.in_order, given):
         out.print(line)
     if here.rules.has_late_policy:
-        out.print(LATE.format(stage=stage), soft_wrap=True)
+        say(LATE.format(stage=stage))
     refused = {} if students else _refused(here, stage, submitted)
-    _show_refused(refused)
-    if (students or submitted) and not preview:
-        _show_outdated(here, stage)
-    missing = _packages_missing(run, given)
-    raise typer.Exit(int(bool(refused or missing)))
+    _end(here, run, given, refused, bool(students or submitted) and not preview)
 
 
 def verify(
@@ -210,32 +203,25 @@ def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[st
     return look(submitted or here.root / "submitted", slug, here.slugs).faults
 
 
-def _show_refused(refused: Mapping[str, str]) -> None:
-    """Print which folders are not graded, and why."""
+def _end(
+    here: courses.Course,
+    run: Run,
+    by_hand: Mapping[str, ByHand],
+    refused: Mapping[str, str],
+    outdated: bool,
+) -> NoReturn:
+    """Print which folders are not graded; with ``outdated``, which reports of students who were not
+    graded now have other points than the lesson has; and which packages a submission without a
+    score needs that are not installed here. Exit with code 1 for folders and packages, else 0."""
+    from autograder.core.report_store import outdated_of
+    from autograder.reports.render.terminal import missing_packages
     from autograder.submissions.folders import refusal
 
-    for name, fault in refused.items():
-        err.print(refusal(name, fault), soft_wrap=True)
-
-
-def _show_outdated(here: courses.Course, slug: str) -> None:
-    """Print which reports, of students who were not graded now, have other points than the lesson
-    has."""
-    from autograder.core.report_store import outdated_of
-
-    for words in outdated_of(here, slug):
-        err.print(words, soft_wrap=True)
-
-
-def _packages_missing(run: Run, by_hand: Mapping[str, ByHand]) -> bool:
-    """Print which packages a submission without a score needs that are not installed here. Returns
-    whether there are any."""
-    from autograder.reports.render.terminal import missing_packages
-
-    lines = missing_packages(run.in_order, by_hand)
-    for line in lines:
-        err.print(line, soft_wrap=True)
-    return bool(lines)
+    warn(*(refusal(name, fault) for name, fault in refused.items()))
+    warn(*(outdated_of(here, run.stage.slug) if outdated else ()))
+    missing = missing_packages(run.in_order, by_hand)
+    warn(*missing)
+    raise typer.Exit(int(bool(refused or missing)))
 
 
 def _select_attempts(
@@ -252,12 +238,12 @@ def _select_attempts(
     from autograder.pipeline.best import select_best
     from autograder.submissions.attempts import FILES
 
-    def say(words: str) -> None:
+    def tell(words: str) -> None:
         err.print(words)
 
-    found = select_best(here, slug, students or (), options, executor, say)
+    found = select_best(here, slug, students or (), options, executor, tell)
     for name, one in found.items():
-        say(f"{name}: attempt {one.number} {'would count' if options.preview else 'counts'}.")
+        tell(f"{name}: attempt {one.number} {'would count' if options.preview else 'counts'}.")
     return {name: one.folder(here) / FILES for name, one in found.items()}
 
 
@@ -278,7 +264,7 @@ def _executor(scheduler: str | None, jobs: int) -> Executor:
         return LocalExecutor(jobs)
     from autograder.pipeline.cluster.executor import Cluster
 
-    return Cluster(scheduler, lambda words: err.print(words, soft_wrap=True))
+    return Cluster(scheduler, warn)
 
 
 def grade_with_progress(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.cli.console import CourseOption, JsonOption, out
+from autograder.cli.console import CourseOption, JsonOption, out, say
 from autograder.core import course as courses
 from autograder.core.files import write_json
 
@@ -98,8 +98,7 @@ def _show_status(here: courses.Course, json_file: JsonOption) -> None:
     found, running = read_status(here), is_running(here)
     if json_file:
         write_json(json_file, {"running": running, **asdict(found)})
-    for line in _lines(found, running):
-        out.print(line, soft_wrap=True)
+    say(*_lines(found, running))
     raise typer.Exit(0 if running else 1)
 
 
@@ -126,7 +125,6 @@ def _show_constants(here: courses.Course, json_file: JsonOption) -> None:
     if json_file:
         write_json(json_file, {"students": [asdict(one) for one in found]})
     for one in found:
-        line = f"{one.student}, {one.stage}: {one.attempts} attempts differ only in constants"
-        out.print(line, soft_wrap=True)
+        say(f"{one.student}, {one.stage}: {one.attempts} attempts differ only in constants")
     if not found:
         out.print("Nobody has attempts that differ only in constants.")
