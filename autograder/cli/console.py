@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
@@ -19,20 +17,9 @@ CORES = os.cpu_count() or 1
 READER_GONE = 141  # the exit code of a program that ends because nobody reads its output
 
 
-class _Console(Console):
-    """A console that ends the command without a word if nobody reads its output, as in
-    ``| head``."""
-
-    def on_broken_pipe(self) -> None:
-        """Exit with `READER_GONE`, and not with 1, which has a meaning of its own."""
-        with contextlib.suppress(SystemExit):
-            super().on_broken_pipe()
-        sys.exit(READER_GONE)
-
-
 # What is printed may hold names of files and of students, in which [red] or :x: is no markup.
-out = _Console(highlight=False, markup=False, emoji=False)
-err = _Console(stderr=True, highlight=False, markup=False, emoji=False)
+out = Console(highlight=False, markup=False, emoji=False)
+err = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
 def say(*lines: str) -> None:

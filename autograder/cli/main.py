@@ -115,14 +115,21 @@ def main() -> NoReturn:
     # submission of a class of 200 takes.
     gc.set_threshold(50_000)
     atexit.register(gc.freeze)
-    run()
+    try:
+        run()
+    except SystemExit as end:
+        # Where nobody reads the output, as in `| head`, typer and rich exit with 1, which has a
+        # meaning of its own.
+        if isinstance(end.__context__, BrokenPipeError):
+            sys.exit(READER_GONE)
+        raise
 
 
 def run() -> NoReturn:
     """Run the command in ``sys.argv``, and turn errors into sentences and exit codes."""
     try:
         _enter_working_directory()
-        code = _invoke()  # typer turns Ctrl-C into 130 and an Abort
+        code: Any = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort
         if code == 130:
             raise typer.Abort
         sys.exit(code if isinstance(code, int) else 0)
@@ -143,17 +150,6 @@ def run() -> NoReturn:
     except Exception:
         err.print_exception()
         _give_up("This is an internal error in the kit: please report it with the lines above.", 3)
-
-
-def _invoke() -> Any:
-    """Run the command, and return its exit code or None. Where nobody reads the output, as in
-    ``| head``, typer and rich exit with 1, which has a meaning of its own."""
-    try:
-        return app(standalone_mode=False)
-    except SystemExit as end:
-        if isinstance(end.__context__, BrokenPipeError):
-            sys.exit(READER_GONE)
-        raise
 
 
 def _about(error: OSError) -> str:
