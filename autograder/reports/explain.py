@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -98,17 +98,16 @@ def _refuse_unknown(course: Course, student: str) -> None:
     )
 
 
-def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[ScoreStep]:
-    lines = []
+def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> Iterator[ScoreStep]:
     for exercise in report.exercises:
         points = by_hand.scores.get(exercise.name, exercise.points)
         why = _why(report, exercise, by_hand)
-        lines.append(ScoreStep(exercise.name, out_of(points, exercise.max_points), why))
+        yield ScoreStep(exercise.name, out_of(points, exercise.max_points), why)
         lost = (o for o in exercise.outcomes if o.outcome != PASSED and o.max_points)
         for o in lost:
             shown = o.outcome == ERRORED and NOT_INSTALLED not in o.message  # `_why` says that
             cause = f" {' '.join(o.message.split())}" if shown else ""
-            lines.append(ScoreStep(o.check, o.score, f"{o.outcome}: {o.title}{cause}"))
+            yield ScoreStep(o.check, o.score, f"{o.outcome}: {o.title}{cause}")
     answered = {w.name: w.answered for w in report.written}
     for question in stage.questions:
         state = answered.get(question.name)
@@ -118,18 +117,17 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
             why = f"given by hand{_unconfirmed(by_hand, question.name)}"
         elif state is None and question.name in answered and report.status == GRADED:
             why = "not read automatically: to be graded by hand"
-        lines.append(ScoreStep(question.name, out_of(given, question.points), why))
+        yield ScoreStep(question.name, out_of(given, question.points), why)
     counting = report.extra_credit(by_hand)
     for name, extra in by_hand.extra.items():
         why = "" if name in counting else "counts once the answer has a score"
-        lines.append(ScoreStep(f"{name}, extra credit", f"+{number(extra)}", why))
+        yield ScoreStep(f"{name}, extra credit", f"+{number(extra)}", why)
     why = "the sum" if one.score is not None else f"no score for {', '.join(one.unscored)}"
-    lines.append(ScoreStep("score", out_of(one.score, one.max_score), why))
+    yield ScoreStep("score", out_of(one.score, one.max_score), why)
     whole = report.score(replace(by_hand, penalty=0.0))
     if _differ(whole, one.score):
         why = f"the report's parts add up to {out_of(whole, report.worth)}: grade again"
-        lines.append(ScoreStep("does not add up", "", why))
-    return lines
+        yield ScoreStep("does not add up", "", why)
 
 
 def _differ(one: float | None, other: float | None) -> bool:
@@ -187,38 +185,31 @@ def _past(course: Course, report: Report) -> list[ScoreStep]:
 
 def lateness(
     course: Course, one: Entry, late_penalty: LatePenalty, own: Iterable[Attempt] = ()
-) -> list[ScoreStep]:
-    """Return the steps about the time of a submission, for `explain` and for the student's page;
+) -> Iterator[ScoreStep]:
+    """Yield the steps about the time of a submission, for `explain` and for the student's page;
     ``own`` are the student's attempts."""
     the_rules = course.rules
-    lines = []
     if (count := len(distinct(own))) > 1:
-        lines.append(
-            ScoreStep("attempts", "", f"{count} were submitted; the {the_rules.attempts} counts")
-        )
+        yield ScoreStep("attempts", "", f"{count} were submitted; the {the_rules.attempts} counts")
     if late_penalty.due:
         regular = the_rules.due[one.stage]
         extended = (
             f", extended from {the_rules.local(regular)}" if late_penalty.due > regular else ""
         )
-        lines.append(ScoreStep("due", "", the_rules.local(late_penalty.due) + extended))
+        yield ScoreStep("due", "", the_rules.local(late_penalty.due) + extended)
     if one.handed_in:
         late = f", {rules.span(late_penalty.late)} late" if late_penalty.late else ""
-        lines.append(ScoreStep("submitted", "", the_rules.local(one.handed_in) + late))
+        yield ScoreStep("submitted", "", the_rules.local(one.handed_in) + late)
     elif late_penalty.due:
-        lines.append(ScoreStep("submitted", "", "time unknown; treated as on time"))
+        yield ScoreStep("submitted", "", "time unknown; treated as on time")
     if late_penalty.late and not late_penalty.days:
-        lines.append(
-            ScoreStep("grace", "", f"within the grace time of {rules.span(the_rules.grace)}")
-        )
+        yield ScoreStep("grace", "", f"within the grace time of {rules.span(the_rules.grace)}")
     if late_penalty.slipped:
         days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
-        lines.append(ScoreStep("slip days", "", f"{late_penalty.slipped} used, for {days}"))
+        yield ScoreStep("slip days", "", f"{late_penalty.slipped} used, for {days}")
     if one.penalty or late_penalty.penalty or late_penalty.cut_off:
-        lines.append(
-            ScoreStep("late penalty", f"-{number(one.penalty)}", _price(course, one, late_penalty))
-        )
-    return lines
+        price = _price(course, one, late_penalty)
+        yield ScoreStep("late penalty", f"-{number(one.penalty)}", price)
 
 
 def _removable(course: Course, one: Entry) -> list[ScoreStep]:
