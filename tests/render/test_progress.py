@@ -12,24 +12,27 @@ from autograder.reports.render.progress import ProgressBar
 
 
 class Clock:
-    """A clock that the test moves."""
+    """A module `time` whose clock the test moves."""
 
     now = 0.0
 
-    def __call__(self) -> float:
+    def monotonic(self) -> float:
         return self.now
 
 
 def told(terminal: bool, quiet: bool = False, width: int = 80) -> str:
     """What is written of 24 pieces of work, one every four seconds."""
-    file, clock = io.StringIO(), Clock()
+    file = io.StringIO()
     console = Console(file=file, force_terminal=terminal, width=width)
-    with ProgressBar(console, "s04_attention_modules", quiet, clock) as progress:
-        for done in range(1, 25):
-            clock.now += 4
-            progress.update(done, 24, {"graded": done - 1, "unreadable": 1, "need attention": 0})
-        if terminal and not quiet:
-            progress._bar.refresh()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("autograder.reports.render.progress.time", clock := Clock())
+        with ProgressBar(console, "s04_attention_modules", quiet) as progress:
+            for done in range(1, 25):
+                clock.now += 4
+                counts = {"graded": done - 1, "unreadable": 1, "need attention": 0}
+                progress.update(done, 24, counts)
+            if terminal and not quiet:
+                progress._bar.refresh()
     return file.getvalue()
 
 

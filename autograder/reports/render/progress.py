@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -16,15 +16,9 @@ class ProgressBar:
     """A progress bar with counts and the time left, as a context manager. With ``quiet`` nothing is
     shown."""
 
-    def __init__(
-        self,
-        console: Console,
-        name: str,
-        quiet: bool = False,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._console, self._name, self._quiet, self._clock = console, name, quiet, clock
-        self._begun = self._told = clock()
+    def __init__(self, console: Console, name: str, quiet: bool = False) -> None:
+        self._console, self._name, self._quiet = console, name, quiet
+        self._begun = self._told = time.monotonic()
         counts = Column(ratio=1, no_wrap=True, overflow="ellipsis")
         self._bar = Progress(
             TextColumn("{task.description}"), BarColumn(bar_width=14), MofNCompleteColumn(),
@@ -44,7 +38,7 @@ class ProgressBar:
         """Show that ``done`` of ``total`` are done, and the ``counts`` that are not 0, by name."""
         words = "".join(f", {count} {name}" for name, count in (counts or {}).items() if count)
         self._bar.update(self._task, total=total, completed=done, counts=f"left{words}")
-        now = self._clock()
+        now = time.monotonic()
         if self._quiet or self._console.is_terminal or now - self._told < EVERY:
             return
         self._told = now
