@@ -53,7 +53,7 @@ def demo(
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
         run = grade_with_progress(here, slug, find_submissions(here, slug), LocalExecutor(jobs))
-        terminal.show(out, run.stage, run.in_order)
+        terminal.show(out, run.stage, run.in_order, {})
         out.print()
     with ProgressBar(err, "pages") as progress:
         for done, slug in enumerate(here.slugs, 1):

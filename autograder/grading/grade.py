@@ -88,10 +88,9 @@ class Grader:
     With ``never_lower`` an exercise keeps an earlier, higher score.
     """
 
-    def __init__(
-        self, checks: Checks, host: Host, channel: int = 0, never_lower: bool = False
-    ) -> None:
-        self.checks, self.host, self.channel = checks, host, channel
+    def __init__(self, checks: Checks, host: Host, never_lower: bool = False) -> None:
+        self.checks, self.host = checks, host
+        self.channel = 0  # of the host; each forked process sets its own
         self.children = ChildPool(host)
         self.never_lower = never_lower
         self.course, self.stage = checks.course, checks.stage

@@ -64,7 +64,7 @@ def serve(
     from autograder.grading.runner import collected
 
     def body(checks: Checks) -> None:
-        grader = Grader(checks, host, 0, never_lower)
+        grader = Grader(checks, host, never_lower)
         grader.get_ready()
         gc.freeze()
         gc.enable()

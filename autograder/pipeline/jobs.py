@@ -83,7 +83,7 @@ def grade_in_process(work: Work, host: Host, tasks: Sequence[Task], on_graded: O
     def body(checks: Checks) -> None:
         from autograder.grading.grade import Grader
 
-        grader = Grader(checks, host, 0, work.never_lower)
+        grader = Grader(checks, host, work.never_lower)
         for task in tasks:
             on_graded(task.grade(grader))
 

@@ -180,7 +180,7 @@ def test_the_cap_is_told_and_adds_up_everywhere(course: Course, reports: dict[st
         one.points_of_checks, abs=0.01
     )
     assert any(
-        "In 3 exercises the loss was capped" in line for line in summary(list(reports.values()))
+        "In 3 exercises the loss was capped" in line for line in summary(list(reports.values()), {})
     )
 
 

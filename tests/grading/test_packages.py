@@ -235,13 +235,13 @@ def test_students_read_that_it_is_not_their_fault(course: Course, run: Run) -> N
 
 @pytest.mark.slow
 def test_the_run_says_which_packages_are_missing(run: Run) -> None:
-    (words,) = missing_packages(run.in_order)
+    (words,) = missing_packages(run.in_order, {})
     students = [r.student for r in run.in_order if any(e.missing_packages for e in r.exercises)]
     assert len(students) == 4
     assert words.startswith(f"No score yet for {', '.join(students)}, because einops_ is not ")
     given = {r.student: ByHand({e.name: 1.0 for e in r.exercises}) for r in run.in_order}
     assert missing_packages(run.in_order, given) == []
-    assert "Needs your attention" in "\n".join(summary(run.in_order))
+    assert "Needs your attention" in "\n".join(summary(run.in_order, {}))
     assert "Needs your attention" not in "\n".join(summary(run.in_order, given))
 
 

@@ -140,9 +140,9 @@ def test_the_board_has_a_row_a_student_and_a_sign_an_exercise() -> None:
 def test_a_remark_is_shown_once_with_its_student() -> None:
     remark = Outcome("t", "T", PASSED, 2, 2, remark="f uses \x1b`torch.lgamma`")
     found = report("ada", ExerciseReport("one", 2, 2, (remark, remark)))
-    lines = terminal.summary([found])
+    lines = terminal.summary([found], {})
     assert lines[-1] == "Look at the code (no points lost): ada: f uses `torch.lgamma`."
-    assert "... and 2 more." in terminal.summary([found] * 7)
+    assert "... and 2 more." in terminal.summary([found] * 7, {})
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
@@ -183,14 +183,14 @@ def test_numbers_have_no_needless_zeros() -> None:
 
 
 def test_the_mean_is_of_those_who_have_a_score() -> None:
-    assert terminal.summary([FULL, NAMED, UNREAD, OURS])[0] == (
+    assert terminal.summary([FULL, NAMED, UNREAD, OURS], {})[0] == (
         "4 submissions, 2 with a score, mean 3.2/5."
     )
-    assert terminal.summary([UNREAD])[0] == "1 submission, 0 with a score."
+    assert terminal.summary([UNREAD], {})[0] == "1 submission, 0 with a score."
 
 
 def test_an_empty_class_is_no_error() -> None:
-    assert terminal.summary([]) == []
+    assert terminal.summary([], {}) == []
 
 
 def test_the_summary_counts_the_written_answers_that_wait() -> None:
@@ -198,12 +198,12 @@ def test_the_summary_counts_the_written_answers_that_wait() -> None:
     unread = WrittenAnswer("why", 2, None)
     one, other = replace(FULL, written=(waits, blank)), replace(NAMED, written=(waits,))
     words = "Not counted yet: {} to grade in formgrader."
-    found = terminal.summary([one, other, replace(UNREAD, written=(unread,))])
+    found = terminal.summary([one, other, replace(UNREAD, written=(unread,))], {})
     assert words.format("2 written answers") in found
     assert words.format("1 written answer") in terminal.summary(
         [one, other], {"ada": ByHand({"why": 2.0})}
     )
-    silent = terminal.summary([FULL, replace(NAMED, written=(blank,))])
+    silent = terminal.summary([FULL, replace(NAMED, written=(blank,))], {})
     assert not [line for line in silent if "ritten" in line]
 
 
@@ -211,4 +211,4 @@ def test_the_summary_names_who_has_manual_scores_to_confirm() -> None:
     old = ByHand({"why": 2.0}, unconfirmed={"why"})
     words = "Manual scores to confirm in formgrader: ada 1."
     assert words in terminal.summary([FULL, NAMED], {"ada": old})
-    assert not [line for line in terminal.summary([FULL]) if "confirm" in line]
+    assert not [line for line in terminal.summary([FULL], {}) if "confirm" in line]

@@ -24,7 +24,6 @@ from autograder.core.points import number, out_of
 from autograder.reports.render.signs import FULL, NONE, SOME, UNKNOWN, sign
 
 NOTHING: ByHand = ByHand()
-NOBODY: Mapping[str, ByHand] = {}
 REMARKS = 5  # lines of them for a class
 NAMES = 10  # names of students in a sentence
 STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
@@ -88,9 +87,7 @@ def _largest_loss(report: Report, by_hand: ByHand) -> str:
     return f"{place} {reason}" if reason else ""
 
 
-def scoreboard(
-    stage: Stage, reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY
-) -> Table:
+def scoreboard(stage: Stage, reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> Table:
     """Return a row per student: the score, a sign per exercise, the largest loss."""
     title = f"{stage.slug}: {stage.title}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=True)
@@ -128,7 +125,7 @@ def legend(stage: Stage) -> str:
     return f"{signs}. Written answers: {written}" if written else signs
 
 
-def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -> list[str]:
+def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list[str]:
     """Return lines about a class: mean, what needs attention, the most common mistakes."""
     if not reports:
         return []
@@ -174,9 +171,7 @@ def to_confirm(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list
     return [f"Manual scores to confirm in formgrader: {printable(words)}."] if words else []
 
 
-def missing_packages(
-    reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY
-) -> list[str]:
+def missing_packages(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list[str]:
     """Return a line for each package that this machine lacks, with the students who have no score
     because of it."""
     importers: dict[str, list[str]] = {}
@@ -193,7 +188,7 @@ def missing_packages(
     return lines
 
 
-def broken_checks(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -> list[str]:
+def broken_checks(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list[str]:
     """Return a line for each check that raised an error, with the students who have no score
     because of it."""
     students: dict[tuple[str, str, str], list[str]] = {}
@@ -233,10 +228,7 @@ def _given(by_hand: Mapping[str, ByHand], report: Report) -> ByHand:
 
 
 def show(
-    console: Console,
-    stage: Stage,
-    reports: Sequence[Report],
-    by_hand: Mapping[str, ByHand] = NOBODY,
+    console: Console, stage: Stage, reports: Sequence[Report], by_hand: Mapping[str, ByHand]
 ) -> None:
     """Print the scoreboard, its legend and the summary. Scores are those of the gradebook:
     ``by_hand`` has manual scores and late penalties by student."""

@@ -148,13 +148,13 @@ def test_a_table_in_a_terminal_is_not_steered_by(graded: Run, name: str) -> None
     unread = replace(first, status="unreadable", notes=(PAYLOADS[name],))
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=False, width=80)
-    terminal.show(console, graded.stage, [unread, other, *graded.in_order])
+    terminal.show(console, graded.stage, [unread, other, *graded.in_order], {})
     shown = screen.getvalue()
     assert not strange(shown), strange(shown)
     assert max(map(len, shown.splitlines())) <= 80
     colours = io.StringIO()
     console = Console(file=colours, force_terminal=True, color_system="standard", width=80)
-    terminal.show(console, graded.stage, [unread, other])
+    terminal.show(console, graded.stage, [unread, other], {})
     assert "\x1b]" not in colours.getvalue()
     assert "\x1b[2J" not in colours.getvalue()
 
