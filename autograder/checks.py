@@ -7,9 +7,9 @@ check: it is reported to the instructor as ``errored`` and never scored.
 """
 
 from autograder.core.model import HEADS, LEAK, MASK, NUMBERS, RATES, WEIGHTS
+from autograder.core.points import counted
 from autograder.grading.examples import Draw, Example, Layer
 from autograder.grading.expectations import (
-    counted,
     differs,
     expect,
     expect_close,

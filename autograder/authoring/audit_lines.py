@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from autograder.core.points import counted
+
 if TYPE_CHECKING:
     from autograder.authoring.audit import Audit
     from autograder.authoring.mutation_audit import MutationAudit
@@ -38,7 +40,7 @@ def show(console: Console, found: Mapping[str, Sequence[Audit]], table: bool = T
         console.print(rows)
     for problem in problems:
         console.print(Text(problem, "red"), soft_wrap=True)
-    count = f"{len(problems)} problem{'' if len(problems) == 1 else 's'}."
+    count = f"{counted(len(problems), 'problem')}."
     if table or problems:
         console.print(count if problems else "The audit is clean.")
     return not problems

@@ -29,6 +29,7 @@ from autograder.cli.console import (
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.core.output_file import output, output_file
+from autograder.core.points import counted
 from autograder.core.settings import suggestion
 from autograder.reports.render.progress import ProgressBar
 
@@ -76,8 +77,7 @@ def new(
         title=title, course_id=course_id, seeds=seeds or (), due=due, every=every, zone=zone,
         empty=empty,
     )  # fmt: skip
-    stages_there = "1 stage" if len(made.slugs) == 1 else f"{len(made.slugs)} stages"
-    say(f"{short(made.root)}: {stages_there}. Next: its README.md.")
+    say(f"{short(made.root)}: {counted(len(made.slugs), 'stage')}. Next: its README.md.")
 
 
 def release(
@@ -239,8 +239,7 @@ def feedback(
     warn(*outdated_of(here, stage, students or ()))
     if not quiet:
         place = short(here.root / "feedback")
-        count = f"{len(made)} page{'' if len(made) == 1 else 's'}"
-        say(f"{count}: {place}/<student>/{stage}.html")
+        say(f"{counted(len(made), 'page')}: {place}/<student>/{stage}.html")
         if any((page.parent / stage / SECRET).exists() for page in made):
             say(f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}")
     _fail(without)
@@ -395,5 +394,5 @@ def similar(
         words = ", ".join(found.unreadable)
         err.print(f"Not compared, because they cannot be read or are in a wrong place: {words}.")
     page = write_page(here, stage, found)
-    pairs = f"{len(found.pairs)} pair{'s' * (len(found.pairs) != 1)}"
+    pairs = counted(len(found.pairs), "pair")
     say(f"{found.compared} compared, {pairs} to look at: {short(page)}")

@@ -11,7 +11,7 @@ import typer
 from autograder.cli.console import CourseOption, StageArgument, Stages, say, short, warn
 from autograder.core import course as courses
 from autograder.core.output_file import output_file
-from autograder.core.points import NOT_FINAL
+from autograder.core.points import NOT_FINAL, counted
 
 if TYPE_CHECKING:
     from autograder.core.points import Unscored
@@ -115,7 +115,7 @@ def export_csv(
     here = courses.load(course)
     slugs = stages or list(here.slugs)
     made = exports.to_csv(here, slugs, target, missing_as_zero)
-    say(f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}")
+    say(f"{counted(made.count, 'student')}: {short(target)}")
     warn(*made.notes)
     _show_unscored(made.unscored, _outdated(here, slugs))
 
@@ -156,8 +156,7 @@ def export_gradescope(
 
     here = courses.load(course)
     made = exports.to_gradescope(here, stage, target, missing_as_zero)
-    words = "result" if made.count == 1 else "results"
-    say(f"{made.count} {words}: {short(target)}/<student>.json")
+    say(f"{counted(made.count, 'result')}: {short(target)}/<student>.json")
     _show_unscored(made.unscored, _outdated(here, [stage]))
 
 

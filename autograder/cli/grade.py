@@ -29,6 +29,7 @@ from autograder.cli.console import (
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.core.model import UNREADABLE, ByHand, Report
+from autograder.core.points import counted
 from autograder.core.rules import BEST
 from autograder.grading.work import DEFAULTS, Options
 from autograder.pipeline.executor import Executor, LocalExecutor
@@ -93,9 +94,8 @@ def grade(
         terminal.show(out, run.stage, run.in_order, given)
         say(*(attendance(here, stage) if submitted is None and not students else ()))
         if run.unchanged:
-            skipped = len(run.unchanged)
-            ones = "submission" if skipped == 1 else "submissions"
-            out.print(f"Skipped {skipped} unchanged {ones} (use --again to regrade).")
+            skipped = counted(len(run.unchanged), "unchanged submission")
+            out.print(f"Skipped {skipped} (use --again to regrade).")
         place = short(here.root / "reports" / stage)
         say(f"Reports: {place}/<student>.json")
     _end(here, run, given, refused, bool(students or submitted))

@@ -24,6 +24,12 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+def counted(count: float, one: str, many: str = "") -> str:
+    """Return a number with what it counts: ``counted(1, "row is", "rows are")`` is "1 row is".
+    Without ``many``, the plural of ``one`` is made with an s."""
+    return f"{number(count)} {one if count == 1 else many or one + 's'}"
+
+
 def out_of(points: float | None, worth: float) -> str:
     """Format points out of the maximum, such as ``16/20``; ``–/20`` without a score."""
     return f"{NO_SCORE if points is None else number(points)}/{number(worth)}"

@@ -16,7 +16,7 @@ from autograder.core import files, history
 from autograder.core.course import RESTORE_BROKEN, Course, CourseError
 from autograder.core.model import Report, Stage
 from autograder.core.packing import unpack
-from autograder.core.points import number
+from autograder.core.points import counted, number
 from autograder.core.settings import suggestion
 
 ANONYMOUS = "anonymous"  # the folder in ``reports/`` of class pages with pseudonyms, not a stage
@@ -132,19 +132,18 @@ def outdated(stage: Stage, reports: Iterable[Report]) -> list[str]:
         was = report.worth_by_name
         added = {e.name for e in stage.exercises} - was.keys()
         differ = [name for name in was if was[name] != now.get(name)]
-        worth = (f"{n} was worth {number(was[n])} instead of {_points(now.get(n))}" for n in differ)
+        worth = (
+            f"{n} was worth {number(was[n])} instead of {counted(now.get(n, 0), 'point')}"
+            for n in differ
+        )
         counts[(*worth, *(f"{name} was not in the lesson" for name in sorted(added)))] += 1
     return [
-        f"{count} submission{' was' if count == 1 else 's were'} graded when "
+        f"{counted(count, 'submission was', 'submissions were')} graded when "
         f"{' and '.join(differences)}: run `autograder regrade {stage.slug}`, with --submitted for "
         "those in another folder."
         for differences, count in counts.items()
         if differences
     ]
-
-
-def _points(worth: float | None) -> str:
-    return f"{number(worth or 0)} point{'' if worth == 1 else 's'}"
 
 
 def refuse_another_salt(course: Course, slug: str) -> None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
+from autograder.core.points import counted
 from autograder.core.tables import Table, TableError, normalized, read_table
 
 ROSTER, STUDENT = "roster.csv", "student id"
@@ -82,11 +83,10 @@ class Roster:
         if not split:
             return ""
         one = next((p for p in split if " " in p.first), split[0])
-        names = "name" if len(split) == 1 else "names"
         return (
-            f"{ROSTER} has {len(split)} {names} in one column: the last word is taken for the "
-            f'last name ("{one.last}, {one.first}"). If that is wrong, use the columns first_name '
-            'and last_name, or write "Last, First".'
+            f"{ROSTER} has {counted(len(split), 'name')} in one column: the last word is taken for "
+            f'the last name ("{one.last}, {one.first}"). If that is wrong, use the columns '
+            'first_name and last_name, or write "Last, First".'
         )
 
     def known(self, students: Iterable[str]) -> list[Person]:

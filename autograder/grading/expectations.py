@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from autograder.core.points import counted
 from autograder.grading import redaction
 from autograder.grading.failures import Failure, Misbehaviour, StudentError
 from autograder.grading.student import describe
@@ -44,12 +45,6 @@ def differs(
     dtypes may differ: float64 is as correct as float32."""
     one, other = one.detach().double(), other.detach().double()
     return ~torch.isclose(one, other, rtol=rtol, atol=atol, equal_nan=True)
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with what it counts: ``counted(1, "row is", "rows are")`` is "1 row is".
-    Without ``many``, the plural of ``one`` is made with an s."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def expect(condition: object, message: str, hint: str = "") -> None:

@@ -22,7 +22,7 @@ from autograder.core.model import (
     Stage,
     lacks,
 )
-from autograder.core.points import NO_SCORE, number, out_of
+from autograder.core.points import NO_SCORE, counted, number, out_of
 from autograder.core.rules import LatePenalty
 from autograder.core.settings import suggestion
 from autograder.gradebook import database
@@ -205,7 +205,7 @@ def lateness(
     if late_penalty.late and not late_penalty.days:
         yield ScoreStep("grace", "", f"within the grace time of {rules.span(the_rules.grace)}")
     if late_penalty.slipped:
-        days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
+        days = f"{counted(late_penalty.days, 'day')} late"
         yield ScoreStep("slip days", "", f"{late_penalty.slipped} used, for {days}")
     if one.penalty or late_penalty.penalty or late_penalty.cut_off:
         price = _price(course, one, late_penalty)
@@ -223,14 +223,14 @@ def _price(course: Course, one: Entry, late_penalty: LatePenalty) -> str:
     the_rules = course.rules
     if not the_rules.has_late_policy:
         return "kept from earlier rules, or from nbgrader's late-submission plugin"
-    days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
+    days = f"{counted(late_penalty.days, 'day')} late"
     limit = the_rules.cut_off_days
     if late_penalty.cut_off and limit is not None and late_penalty.days > limit:
         return f"{days}; after {limit} the score is 0"
     if late_penalty.cut_off:
         return f"{days}, which slip days do not cover: the score is 0"
     if late_penalty.slipped:
-        days += f" less {late_penalty.slipped} slip day{'s' * (late_penalty.slipped != 1)}"
+        days += f" less {counted(late_penalty.slipped, 'slip day')}"
     price = f"{days}: {number(late_penalty.percent)} % of "
     if the_rules.percent_of == rules.SCORE:
         return f"{price}the score"

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import torch
 
+from autograder.core.points import counted
 from autograder.grading import expectations, probes, side_effects
 from autograder.grading.failures import Failure
 from autograder.grading.probes import Probe
@@ -263,9 +264,9 @@ def test_the_verb_agrees_with_what_is_wrong(what: str, words: str) -> None:
 
 
 def test_numbers_agree_with_what_they_count() -> None:
-    assert expectations.counted(1, "row is", "rows are") == "1 row is"
-    assert expectations.counted(0, "row is", "rows are") == "0 rows are"
-    assert expectations.counted(2, "token") == "2 tokens"
+    assert counted(1, "row is", "rows are") == "1 row is"
+    assert counted(0, "row is", "rows are") == "0 rows are"
+    assert counted(2, "token") == "2 tokens"
     with pytest.raises(Failure, match="1 of 4 differs"):
         expectations.expect_close(RIGHT + torch.tensor([[1.0, 0], [0, 0]]), RIGHT)
 

@@ -20,7 +20,7 @@ from autograder.core.model import (
     Outcome,
     Report,
 )
-from autograder.core.points import number, out_of
+from autograder.core.points import counted, number, out_of
 from autograder.reports.render.page import render
 from autograder.reports.render.pictures import panels
 from autograder.reports.render.signs import colour, sign
@@ -122,4 +122,4 @@ def _summary(outcomes: tuple[Outcome, ...]) -> str:
         )
     words = {PASSED: "passed", FAILED: "failed", BLOCKED: "skipped", ERRORED: "not run"}
     told = [f"{count[k]} {words[k]}" for k in words if count[k]]
-    return f"{total} check{'s' * (total > 1)}: {', '.join(told)}"
+    return f"{counted(total, 'check')}: {', '.join(told)}"

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from autograder.core.points import NO_SCORE, number, out_of
+from autograder.core.points import NO_SCORE, counted, number, out_of
 from autograder.reports.render.terminal import printable
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def summary(
     up = {s for s, b in by.items() if b > 0} - gained - lost
     down = {s for s, b in by.items() if b < 0} - gained - lost
     same = total - len(gained | lost | up | down)
-    submissions = f"{total} submission{'s' * (total != 1)}"
+    submissions = counted(total, "submission")
     lines = []
     if gained or lost:
         lines.append(

@@ -20,7 +20,7 @@ from autograder.core.model import (
     Stage,
     lacks,
 )
-from autograder.core.points import number, out_of
+from autograder.core.points import counted, number, out_of
 from autograder.reports.render.signs import FULL, NONE, SOME, UNKNOWN, sign
 
 NOTHING: ByHand = ByHand()
@@ -118,10 +118,7 @@ def legend(stage: Stage) -> str:
     """Explain the columns of signs."""
     names = ", ".join(f"{n} {e.name}" for n, e in enumerate(stage.exercises, 1))
     signs = f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} no score. Exercises: {names}"
-    written = ", ".join(
-        f"{q.name} ({number(q.points)} point{'' if q.points == 1 else 's'})"
-        for q in stage.questions
-    )
+    written = ", ".join(f"{q.name} ({counted(q.points, 'point')})" for q in stage.questions)
     return f"{signs}. Written answers: {written}" if written else signs
 
 
@@ -132,8 +129,7 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list[st
     scores = [r.score(_given(by_hand, r)) for r in reports]
     known = [score for score in scores if score is not None]
     mean = f"mean {out_of(round(fmean(known), 1), reports[0].worth)}" if known else ""
-    all_ = f"{len(reports)} submission{'' if len(reports) == 1 else 's'}"
-    counts = [all_, f"{len(known)} with a score", mean]
+    counts = [counted(len(reports), "submission"), f"{len(known)} with a score", mean]
     lines = [", ".join(filter(None, counts)) + "."]
     looks = [r.student for r, score in zip(reports, scores, strict=True) if score is None]
     if looks:
@@ -142,8 +138,8 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list[st
     lines += remarks(reports)
     waiting = sum(len(r.waiting(_given(by_hand, r))) for r in reports)
     if waiting:
-        answers = "written answer" if waiting == 1 else "written answers"
-        lines.append(f"Not counted yet: {waiting} {answers} to grade in formgrader.")
+        answers = counted(waiting, "written answer")
+        lines.append(f"Not counted yet: {answers} to grade in formgrader.")
     lines += to_confirm(reports, by_hand)
     late = {r.student: _given(by_hand, r).penalty for r in reports}
     if any(late.values()):
@@ -151,10 +147,9 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand]) -> list[st
         lines.append(f"Late penalties: {printable(words)}.")
     capped = sum(bool(e.cap) for r in reports for e in r.exercises)
     if capped:
-        what = "exercise" if capped == 1 else "exercises"
         lines.append(
-            f"In {capped} {what} the loss was capped, because the only mistake is a slip "
-            "([grading] slip_costs)."
+            f"In {counted(capped, 'exercise')} the loss was capped, because the only mistake is a "
+            "slip ([grading] slip_costs)."
         )
     mistakes = Counter(
         f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
