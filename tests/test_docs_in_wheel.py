@@ -96,8 +96,13 @@ def test_what_an_earlier_build_left_is_not_in_the_wheel(wheel: dict[str, str]) -
     assert [name for name in wheel if "gone" in name] == []
 
 
+def test_every_file_of_the_package_is_in_the_wheel(wheel: dict[str, str]) -> None:
+    files = (p for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    assert {f"autograder/{p.relative_to(PACKAGE).as_posix()}" for p in files} <= wheel.keys()
+
+
 def test_the_pages_that_messages_name_are_in_the_wheel(wheel: dict[str, str]) -> None:
-    named = named_pages() - {"README.md", *SITE}
+    named = named_pages() - {"README.md", "course_readme.md", *SITE}
     assert {"course.md", "scaling.md", "writing-a-course.md", "student.md"} <= named
     assert {name for name in named if f"{PLACE}/{name}" not in wheel} == set()
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from autograder import DISTRIBUTION, __version__
 from autograder.authoring.build import IGNORED, TREES, helpers
-from autograder.authoring.new import course_toml
+from autograder.authoring.new import course_toml, template
 from autograder.core.course import DOCS, PACKAGE, Course
 from autograder.core.files import write
 from autograder.core.requirements import MISSING, installed_versions, required_packages
@@ -75,26 +75,9 @@ def _pyproject(course: Course) -> str:
     """Return a pyproject.toml that installs the package with the versions that are installed
     here."""
     pinned = _pinned([*required_packages(), *_distributions(course.packages)])
-    return f"""\
-[build-system]
-requires = ["setuptools>=77"]
-build-backend = "setuptools.build_meta"
-
-[project]
-name = "{DISTRIBUTION}"
-version = {json.dumps(__version__)}
-requires-python = ">=3.11"
-dependencies = {json.dumps(pinned)}
-
-[project.scripts]
-autograder = "autograder.__main__:main"
-
-[tool.setuptools.packages.find]
-include = ["autograder*"]
-
-[tool.setuptools.package-data]
-autograder = ["**/*"]
-"""
+    return template("gradescope_pyproject.toml").format(
+        name=DISTRIBUTION, version=__version__, dependencies=json.dumps(pinned)
+    )
 
 
 def release_zip(course: Course, slug: str, target: Path) -> Path:
@@ -103,13 +86,14 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     notebook = course.released(slug)
     stubs = course.content(slug) / "assignments"
     needed = _pinned([*_distributions(course.packages), "notebook"])
+    readme = template("student_readme.txt").format(
+        slug=slug, title=course.titles[slug], packages=", ".join(course.packages)
+    )
     files = {
         f"{slug}/{slug}.ipynb": notebook.read_bytes(),
         **{f"{slug}/plain/{n}": (stubs / n).read_bytes() for n in (f"{slug}.py", "card.py")},
         f"{slug}/requirements.txt": "".join(f"{name}\n" for name in needed).encode(),
-        f"{slug}/README.txt": README.format(
-            slug=slug, title=course.titles[slug], packages=", ".join(course.packages)
-        ).encode(),
+        f"{slug}/README.txt": readme.encode(),
     }
     guide = [GUIDE, *re.findall(r"\]\((images/[^)]+)\)", (DOCS / GUIDE).read_text("utf-8"))]
     files |= {f"{slug}/{name}": (DOCS / name).read_bytes() for name in guide}
@@ -133,16 +117,3 @@ def _pinned(names: Sequence[str]) -> list[str]:
         name if version == MISSING else f"{name}=={version.partition('+')[0]}"
         for name, version in installed_versions(names).items()
     ]
-
-
-README = """\
-{title}
-
-Open {slug}.ipynb in Jupyter and follow the text. If a package is missing:
-    pip install -r requirements.txt
-Your code may use Python's standard library and these packages: {packages}.
-Others may be missing where it is graded.
-Submit {slug}.ipynb under this name. If you prefer a plain Python file,
-plain/{slug}.py is the same assignment; submit one of the two.
-student.md says how to work on it, and how to read the page with your results.
-"""

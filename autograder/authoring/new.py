@@ -22,86 +22,12 @@ from autograder.core.course import DOCS, KIT, Course, CourseError, load
 from autograder.core.files import first_error, write
 from autograder.core.settings import SettingError
 
+TEMPLATES = Path(__file__).with_name("templates")  # texts for `str.format`
 EMPTY = Path(__file__).with_name("empty_course")  # the content of a course without the kit's stages
 EXAMPLE = {"s01_moving_average": "A moving average"}
 PRIVATE = 0o700
 SITE = ("site", "conf.py", "index.md", "architecture.md")  # of docs/ in a checkout
-RULES = """
-# Due dates, in this time zone, and rules for late submissions. docs/course.md explains them.
-# Lines that begin with # have no effect.
-[rules]
-time_zone = "{zone}"
-grace_minutes = 15
-# percent_a_day = 10        # of the score, for each day that has begun
-# slip_days = 4             # a student's free days over the whole course
-# cut_off_days = 7          # submissions later than this score 0
-# drop_lowest = 1           # number of stages left out of a student's total
-# attempts = "best"         # of several submissions (default: the latest)
-
-[due]
-{due}
-
-# [extensions.ada]          # by student_id; days, or a date and time; "*" is every stage
-# {first} = "2 days"
-
-# [points]                  # the weight of a stage in the total (default: its own points)
-# {first} = 10
-
-# [canvas]                  # the number that ends an assignment's address in Canvas
-# {first} = 4711
-"""
 ROSTER = "student_id,last_name,first_name,email\n"
-IGNORED = """\
-salt.txt
-downloaded/
-submitted/
-attempts/
-autograded/
-feedback/
-live/
-reports/
-similar/
-*.db
-/*.csv
-/*.json
-/*.xml
-/*.zip
-/*-solutions.ipynb
-/gradescope/
-/results/
-"""
-README = """\
-# {title}
-
-Made by `autograder new`. This folder is private: `salt.txt` determines the hidden inputs, and
-the folder will contain submissions and grades. Include it in backups, and keep it out of public
-repositories.
-
-1. Look at `course.toml`: titles, dates, rules.
-2. Write `roster.csv`: one row per student. Next to `student_id` you can paste columns that your
-   learning management system exports (`ID`, `SIS Login ID`, `Email address`, ...).
-3. For each stage, in this order:
-
-```
-autograder release {first}               # builds, audits, makes the zip for students
-autograder collect submissions.zip {first}
-autograder grade {first}
-autograder report                        # what the class did not understand
-autograder feedback {first}              # a page for each student
-autograder explain STUDENT {first}       # how a score is computed
-autograder export csv --to grades.csv
-```
-
-{wrong_check}, and `autograder regrade {first} --preview` shows who gains and who loses.
-`docs/course.md` has the details. The guide for students, `docs/student.md`, is in the zip of each
-stage.
-
-{content}`autograder doctor` says whether student code can be run safely on this machine.
-
-| stage | title | due |
-|---|---|---|
-{table}
-"""
 COPY_IT = """\
 If a check is wrong, `autograder checks {first}` copies the checks here, so that you can fix it"""
 EDIT_IT = "If a check is wrong, edit `graders/test_{first}.py`"
@@ -158,12 +84,12 @@ def new(
     )
     dates = {s: due + n * timedelta(days=every) for n, s in enumerate(chosen)} if due else {}
     dated = "\n".join(f"{s} = {when:%Y-%m-%dT%H:%M:%S}" for s, when in dates.items())
-    switched = RULES.format(
+    switched = "\n" + template("course_rules.toml").format(
         zone=zone, due=dated or f"# {chosen[0]} = 2026-12-01T23:59:00", first=chosen[0]
     )
     rows = [f"| {s} | {kit.titles[s]} | {_day(dates.get(s))} |" for s in chosen]
     content = OF_ITS_OWN.format(first=chosen[0]) if empty else ""
-    readme = README.format(
+    readme = template("course_readme.md").format(
         title=named.title,
         first=chosen[0],
         table="\n".join(rows),
@@ -176,7 +102,7 @@ def new(
         scaffold(draft, named, chosen, switched, EMPTY if empty else None)
         (draft / "roster.csv").write_text(ROSTER, encoding="utf-8")
         (draft / "README.md").write_text(readme, encoding="utf-8")
-        (draft / ".gitignore").write_text(IGNORED, encoding="utf-8")
+        (draft / ".gitignore").write_text(template("course_gitignore"), encoding="utf-8")
         (draft / "submitted").mkdir()
         shutil.copytree(DOCS, draft / "docs", ignore=shutil.ignore_patterns(*SITE))
         _ = load(draft).salt  # read once, so that a mistake shows before the folder is there
@@ -215,6 +141,11 @@ def scaffold(
         return
     for slug in stages:
         copy_for_nbgrader(course, slug, folder)
+
+
+def template(name: str) -> str:
+    """Return a text of `TEMPLATES`."""
+    return (TEMPLATES / name).read_text(encoding="utf-8")
 
 
 def course_toml(course: Course, stages: Sequence[str]) -> str:

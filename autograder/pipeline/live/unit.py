@@ -8,28 +8,6 @@ from pathlib import Path
 
 from autograder.core.course import Course, CourseError
 
-UNIT = """\
-# Grading on submission for {title}. To install it, as an account that may use sudo:
-#   {print} | sudo tee {file}
-#   sudo systemctl enable --now {name}
-[Unit]
-Description=Grading on submission: {id}
-After=network.target remote-fs.target
-
-[Service]
-User={user}
-WorkingDirectory={root}
-ExecStart={command}
-Restart=on-failure
-RestartSec=10
-KillMode=mixed
-TimeoutStopSec=30
-Nice=5
-
-[Install]
-WantedBy=multi-user.target
-"""
-
 
 def unit(course: Course) -> str:
     """Return the unit for this course, the account that owns its folder, and this installation."""
@@ -43,7 +21,8 @@ def unit(course: Course) -> str:
         ) from error
     again = ["sudo", "-u", user, str(command), "serve", "--unit", "--course", str(course.root)]
     name = f"autograder-{course.id}"
-    return UNIT.format(
+    template = Path(__file__).with_name("unit.service").read_text(encoding="utf-8")
+    return template.format(
         title=" ".join(course.title.split()),
         print=shlex.join(again),
         file=shlex.quote(f"/etc/systemd/system/{name}.service"),
