@@ -23,13 +23,15 @@ def adopt(course: Course, slug: str, specimens: bool = False, lesson: bool = Fal
     course.title_of(slug)
     if course.root == KIT:
         raise CourseError(f"This course is the kit itself: edit {course.checks(slug)}.")
-    files = {
-        course.root / "graders" / f"test_{slug}.py": course.checks(slug),
-        course.root / "specimens" / slug: course.specimens(slug),
-        course.root / "solutions" / f"{slug}.py": course.solution(slug),
+    checks = course.root / "graders" / f"test_{slug}.py"
+    answers = course.root / "specimens" / slug
+    own_lesson = course.root / "solutions" / f"{slug}.py"
+    sources = {
+        checks: course.checks(slug),
+        answers: course.specimens(slug),
+        own_lesson: course.solution(slug),
     }
-    checks, answers, text = files
-    wanted = text if lesson else answers if specimens else checks
+    wanted = own_lesson if lesson else answers if specimens else checks
     in_kit = (KIT / wanted.relative_to(course.root)).exists()
     if wanted.exists() and in_kit:
         raise CourseError(
@@ -39,12 +41,12 @@ def adopt(course: Course, slug: str, specimens: bool = False, lesson: bool = Fal
     if not in_kit:
         verb = "Edit" if wanted.exists() else "Write"
         raise CourseError(f"The kit has no stage {slug}; it is the course's own. {verb} {wanted}.")
-    made = [text] if lesson else [checks, answers] if specimens else [checks]
+    made = [own_lesson] if lesson else [checks, answers] if specimens else [checks]
     made = [path for path in made if not path.exists()]
     for path in made:
         remove_drafts(path.parent)
-        if files[path].is_dir():
-            copy_tree(files[path], path)
+        if sources[path].is_dir():
+            copy_tree(sources[path], path)
         else:
-            write(path, files[path].read_bytes())
+            write(path, sources[path].read_bytes())
     return made

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from autograder.cli.console import CORES, CourseOption, JobsOption, JsonOption, err, out
-from autograder.cli.grade import find_submissions, grade_with_progress
+from autograder.cli.grade import grade_with_progress, submissions_to_grade
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.pipeline.executor import LocalExecutor
@@ -52,7 +52,7 @@ def demo(
 
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
-        run = grade_with_progress(here, slug, find_submissions(here, slug), LocalExecutor(jobs))
+        run = grade_with_progress(here, slug, submissions_to_grade(here, slug), LocalExecutor(jobs))
         terminal.show(out, run.stage, run.in_order, {})
         out.print()
     with ProgressBar(err, "pages") as progress:

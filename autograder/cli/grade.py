@@ -82,7 +82,7 @@ def grade(
     options, executor = Options(again=again, confined=not unconfined), _executor(scheduler, jobs)
     if submitted is None:
         _select_attempts(here, stage, students, options, executor)
-    folders = find_submissions(here, stage, submitted, students)
+    folders = submissions_to_grade(here, stage, submitted, students)
     run = grade_with_progress(here, stage, folders, executor, options, quiet)
     _refresh_gradebook(here)
     given = by_hand(here, stage)
@@ -131,7 +131,7 @@ def regrade(
     options = Options(again=again, never_lower=never_lower, preview=preview)
     executor = _executor(scheduler, jobs)
     best = {} if submitted else _select_attempts(here, stage, students, options, executor)
-    folders = find_submissions(here, stage, submitted, students, preview=preview)
+    folders = submissions_to_grade(here, stage, submitted, students, preview=preview)
     if preview:
         folders |= best
     run = grade_with_progress(here, stage, folders, executor, options)
@@ -179,7 +179,7 @@ def _check_salt(here: courses.Course, slug: str, new_salt: bool) -> None:
         refuse_another_salt(here, slug)
 
 
-def find_submissions(
+def submissions_to_grade(
     here: courses.Course,
     slug: str,
     submitted: Path | None = None,

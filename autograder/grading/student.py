@@ -183,10 +183,11 @@ class Student:
 
 
 class Target:
-    """A callable in the student's code: a function, a class, or a method of a module."""
+    """A callable in the student's code: a function, a class, or a method of a module. ``label`` is
+    its name in messages."""
 
-    def __init__(self, owner: Student, address: str | int, words: str, method: str = "") -> None:
-        self._owner, self._address, self._words, self._method = owner, address, words, method
+    def __init__(self, owner: Student, address: str | int, label: str, method: str = "") -> None:
+        self._owner, self._address, self._label, self._method = owner, address, label, method
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call it and return its value as data; a new ``nn.Module`` comes back as `Module`."""
@@ -229,21 +230,21 @@ class Target:
                 raise TypeError(f"an answer cannot be given {node['opaque']}: {what}")
         if upstream is not None:
             message["upstream"] = values.encode(upstream, tensors)
-        call = Call(f"{self._words}({describe_arguments(args, kwargs)})")
+        call = Call(f"{self._label}({describe_arguments(args, kwargs)})")
         reply = self._owner._ask(call, message, tensors)
         if upstream is not None:
             return reply.get("gradients")
         value = reply.get("value")
-        return Module(self._owner, value, self._words) if isinstance(value, Ref) else value
+        return Module(self._owner, value, self._label) if isinstance(value, Ref) else value
 
 
 class Module(Target):
     """The proxy of a student's ``nn.Module`` in the child."""
 
-    def __init__(self, owner: Student, ref: Ref, words: str) -> None:
+    def __init__(self, owner: Student, ref: Ref, name: str) -> None:
         super().__init__(owner, ref.number, f"{redaction.redact_name(ref.type)}(...)", "__call__")
         self.ref = ref
-        self.name = words
+        self.name = name
         self._loaded = False
         self._names: list[str] = []  # of the parameters that were asked for
         self.shared: dict[str, str] = {}  # of these, second names of a parameter, and the first

@@ -110,7 +110,7 @@ def _stage(
     """Return a stage's figures and its students, with pseudonyms if the pages are anonymous."""
     stage = course.stage(slug)
     now = snapshot(map(entry, known))
-    since, before = _seen(course, slug, now)
+    since, before = _save_snapshot(course, slug, now)
     real = {s.name: s.name for s in known}
     if anonymous:
         real = {pseudonym(course, name): name for name in real}
@@ -171,8 +171,11 @@ def _address(page: Path, place: Path) -> str:
 # -- what changed -----------------------------------------------------------------------------
 
 
-def _seen(course: Course, slug: str, now: dict[str, Any]) -> tuple[str, dict[str, Any] | None]:
-    """Return the moment and the snapshot to compare with; None if there is no earlier one.
+def _save_snapshot(
+    course: Course, slug: str, now: dict[str, Any]
+) -> tuple[str, dict[str, Any] | None]:
+    """Save a snapshot if it differs from the latest one. Returns the moment and the snapshot to
+    compare with; None if there is no earlier one.
 
     Two snapshots are saved: the latest, and the latest that differed from it. So the page shows the
     same changes until there are new ones, however often it is written.

@@ -91,13 +91,13 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> dict[str,
         "diagnosis": exercise.diagnosis,
         "pictures": [p for p in exercise.pictures if not p.agrees and p.problem not in said],
         "agreeing": [p for p in exercise.pictures if p.agrees],
-        "given": _given(exercise, by_hand, extra),
+        "given": _manual_points(exercise, by_hand, extra),
         "cap": "" if exercise.name in by_hand.scores else exercise.cap,
         "comment": by_hand.comments.get(exercise.name, ""),
     }
 
 
-def _given(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> str:
+def _manual_points(exercise: ExerciseReport, by_hand: ByHand, extra: float) -> str:
     """Return a sentence about manual changes to an exercise's points; "" if there are none."""
     words = []
     if exercise.name in by_hand.scores:
