@@ -99,9 +99,11 @@ class Grader:
         self.fingerprints = receipt.stage_fingerprints(self.course, self.stage.slug)
         self.submission_digest = ""
 
-    def grade(self, student: str, folder: Path, earlier: EarlierReport | None = None) -> Graded:
+    def grade(
+        self, student: str, folder: Path, earlier: EarlierReport | None = None, verdict: str = ""
+    ) -> Graded:
         """Grade the submission in ``folder``. Results of exercises of which nothing has changed
-        since the ``earlier`` report are copied from it.
+        since the ``earlier`` report are copied from it. ``verdict`` says why it is not graded.
 
         Raises `SandboxError` if the sandbox does not work; any other internal error becomes a
         report with the status ``errored``.
@@ -110,23 +112,27 @@ class Grader:
         self.submission_digest = receipt.submission_digest(folder, self.course.limits.file_mb << 20)
         if earlier and earlier.report.submission_digest != self.submission_digest:
             earlier = None  # it was on another submission
+        if verdict:
+            return self.without_a_score(student, ERRORED, verdict, earlier)
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
             return self._grade(submission, earlier)
         except Inaccessible as reason:
-            return self.without_a_score(student, ERRORED, str(reason))
+            return self.without_a_score(student, ERRORED, str(reason), earlier)
         except Unreadable as reason:
-            return self.without_a_score(student, UNREADABLE, str(reason))
+            return self.without_a_score(student, UNREADABLE, str(reason), earlier)
         except SandboxError:
             raise
         except Exception as error:
-            return self.failed(student, error)
+            return self.failed(student, error, earlier)
 
-    def failed(self, student: str, error: Exception) -> Graded:
+    def failed(
+        self, student: str, error: Exception, earlier: EarlierReport | None = None
+    ) -> Graded:
         """Return the result for a submission that could not be graded because of an internal
         error."""
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
-        return self.without_a_score(student, ERRORED, words[:500])
+        return self.without_a_score(student, ERRORED, words[:500], earlier)
 
     def _grade(self, submission: Submission, earlier: EarlierReport | None) -> Graded:
         """Grade a submission that could be read."""
@@ -272,8 +278,11 @@ class Grader:
             missing_packages=missing_packages(ran.calls) if ran.errored else (),
         )
 
-    def without_a_score(self, student: str, status: str, reason: str) -> Graded:
-        """Return the result for a submission that was not graded: no exercise has a score."""
+    def without_a_score(
+        self, student: str, status: str, reason: str, earlier: EarlierReport | None = None
+    ) -> Graded:
+        """Return the result for a submission that was not graded: no exercise has a score but those
+        of the ``earlier`` report that are never lowered. With one, the submission is graded."""
         exercises = []
         for exercise in self.stage.exercises:
             outcomes = tuple(
@@ -281,15 +290,20 @@ class Grader:
                 for check in self.checks.of(exercise.name)
             )
             exercises.append(ExerciseReport(exercise.name, None, exercise.points, outcomes))
+        answered: dict[str, bool | None] = {}
+        if self.never_lower and earlier:
+            exercises = [keep_higher(earlier, e) for e in exercises]
+            answered = {w.name: w.answered for w in earlier.report.written}
         report = self._report(
             student,
-            status,
+            GRADED if any(e.kept for e in exercises) else status,
             exercises,
             notes=(reason,),
             receipt=self._receipt("", (), ours=status == ERRORED),
-            written=self._written({}),
+            written=self._written(answered),
         )
-        return _finished(report, autograded_notebook.autograded(self.released, None, {}, report))
+        visible = replace(report.visible(self.course.show), status=status)
+        return _finished(report, autograded_notebook.autograded(self.released, None, {}, visible))
 
     def _report(
         self, student: str, status: str, exercises: Sequence[ExerciseReport], **details: Any

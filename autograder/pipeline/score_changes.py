@@ -136,7 +136,8 @@ def _worth(exercise: ExerciseReport) -> dict[str, float]:
 
 def _reason(before: Report, after: Report) -> str:
     """Return a reason other than the checks: another submission, or one that cannot be graded."""
-    if after.status != GRADED and after.notes:
+    kept_only = after.receipt is not None and not after.receipt.submission
+    if after.notes and (after.status != GRADED or kept_only):
         return after.notes[0]
     changed = before.submission_digest != after.submission_digest
     return "The submission has changed since it was graded." if changed else ""

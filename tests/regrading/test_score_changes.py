@@ -14,7 +14,7 @@ import pytest
 from nbgrader import api
 from rich.console import Console
 
-from autograder.core import history
+from autograder.core import history, receipt
 from autograder.core.course import Course
 from autograder.core.model import (
     ERRORED,
@@ -26,11 +26,16 @@ from autograder.core.model import (
     Report,
 )
 from autograder.gradebook.database import GradebookError, scores
-from autograder.grading.work import Options
+from autograder.grading.grade import Grader
+from autograder.grading.work import Options, Task, Work
 from autograder.pipeline import run
+from autograder.pipeline.cluster.transfer import pack_task
+from autograder.pipeline.executor import SERIAL
+from autograder.pipeline.regrade_decision import find_earlier_reports
 from autograder.pipeline.run import Run
 from autograder.pipeline.score_changes import OutcomeChange, ScoreChange, changes
 from autograder.reports.render.score_changes import show, summary, why
+from autograder.submissions.notebook_file import Unreadable
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STRICTER, STUDENTS, edit, records, report
 
@@ -236,6 +241,68 @@ def test_what_was_kept_for_an_error_is_graded_again(course: Course, graders: Pat
     edit(graders, "student.center(x), x, 1 / 0)", SAYS)
     grade(course, never_lower=True)
     assert report(course, "ada").points == 18
+
+
+VERDICT = "It ended three workers."
+
+
+def error(grader: Grader, *_: Any) -> Any:
+    raise ValueError("a defect of the kit")
+
+
+def unreadable(grader: Grader, *_: Any) -> Any:
+    raise Unreadable("It is no notebook any more.")
+
+
+def given_up(course: Course) -> None:
+    """Grade ada's submission as a cluster does that has given it up."""
+    folder = course.root / "submitted" / "ada" / SLUG
+    known = find_earlier_reports(
+        course, SLUG, {"ada": folder}, receipt.stage_fingerprints(course, SLUG), True
+    )
+    packed = pack_task(Task("ada", folder, known["ada"]), course.limits.file_mb << 20, VERDICT)
+    with (
+        SERIAL.start(Work(course, SLUG, never_lower=True)) as do,
+        run.Writer(course, course.stage(SLUG)) as writer,
+    ):
+        do([packed], lambda graded: writer.write(graded, folder))
+
+
+@pytest.mark.parametrize(
+    ("fails", "says"),
+    [
+        (error, "Grading itself failed (ValueError: a defect of the kit)"),
+        (unreadable, "It is no notebook any more."),
+        (None, VERDICT),
+    ],
+)
+def test_what_could_not_be_graded_takes_no_score_that_is_never_lowered(
+    course: Course, fails: Any, says: str
+) -> None:
+    before = report(course, "ada")
+    if fails is None:
+        given_up(course)
+    else:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Grader, "_grade", fails)
+            _, found = grade(course, never_lower=True, again=True)
+        assert {c.student for c in found if c.kept} == {"ada", "bob"}
+        assert all(says in why(c) for c in found)
+    now = report(course, "ada")
+    assert (now.status, now.points, now.written) == (before.status, 18, before.written)
+    assert all(e.kept for e in now.exercises)
+    assert says in now.notes[0]
+    done, _ = grade(course, never_lower=True)
+    assert ("ada" in done.unchanged) is (fails is unreadable)
+    assert (report(course, "ada") == before) is (fails is not unreadable)
+
+
+def test_without_never_lower_what_could_not_be_graded_has_no_score(
+    course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Grader, "_grade", error)
+    grade(course, again=True)
+    assert (report(course, "ada").status, report(course, "ada").points) == (ERRORED, None)
 
 
 def test_the_history_has_what_was_replaced(course: Course, graders: Path) -> None:

@@ -103,12 +103,7 @@ class PackedTask(Task):
             return self._without_files(grader, self.error)
         with TemporaryDirectory(dir=grader.course.root) as empty:
             folder = self.write_files(Path(empty))
-            if self.verdict:
-                grader.submission_digest = receipt.submission_digest(
-                    folder, grader.course.limits.file_mb << 20
-                )
-                return grader.without_a_score(self.student, ERRORED, self.verdict)
-            return grader.grade(self.student, folder, self.earlier)
+            return grader.grade(self.student, folder, self.earlier, self.verdict)
 
     def _without_files(self, grader: Grader, error: OSError) -> Graded:
         """Return the result that the same error has on the instructor's machine."""

@@ -61,7 +61,7 @@ def why(change: ScoreChange) -> str:
     if change.reason:
         words.insert(0, change.reason)
     if change.kept:
-        words.append("The checks give less now; the earlier score is kept.")
+        words.append("The earlier score is kept, because it is higher.")
     if change.manual is not None:
         words.append(f"Your manual score of {number(change.manual)} is kept.")
     return " ".join(words)
