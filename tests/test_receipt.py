@@ -12,11 +12,12 @@ import sys
 import textwrap
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from autograder.core import dependencies, receipt
+from autograder.core import dependencies, receipt, requirements
 from autograder.core.course import Course, load
 from tests.classroom import AVERAGES, MATRICES, built_sample_course, make_course
 
@@ -211,6 +212,18 @@ def test_another_salt_is_another_basis(course: Course) -> None:
     before = receipt.stage_fingerprints(course, SLUG)
     (course.root / "salt.txt").write_text("another\n")
     assert receipt.stage_fingerprints(replace(course), SLUG).shared != before.shared
+
+
+@pytest.mark.parametrize(("name", "counts"), [("matplotlib", True), ("pytest", False)])
+def test_versions_of_the_packages_that_submissions_may_use_count(
+    course: Course, monkeypatch: pytest.MonkeyPatch, name: str, counts: bool
+) -> None:
+    def another(package: str) -> str:
+        return "9.9.9" if package == name else version(package)
+
+    before = receipt.stage_fingerprints(course, SLUG)
+    monkeypatch.setattr(requirements, "version", another)
+    assert (receipt.stage_fingerprints(course, SLUG).shared != before.shared) is counts
 
 
 def test_a_module_that_is_no_python_has_no_checks(course: Course) -> None:

@@ -8,7 +8,12 @@ import pytest
 
 from autograder.cli import main as cli
 from autograder.core import requirements
-from autograder.core.requirements import install, missing_requirements
+from autograder.core.requirements import (
+    MISSING,
+    deciding_versions,
+    install,
+    missing_requirements,
+)
 
 
 def without(*names: str) -> object:
@@ -28,6 +33,15 @@ def test_what_is_missing_is_named_and_no_extra_is(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(requirements, "version", without("matplotlib", "nbgrader", "dask"))
     assert missing_requirements() == ("matplotlib", "nbgrader")
     assert install(missing_requirements()) == "python -m pip install matplotlib nbgrader"
+
+
+def test_what_decides_scores_is_given_by_the_names_of_pypi() -> None:
+    assert deciding_versions(["torch", "PIL", "einops_"]) == {
+        "torch": version("torch"),
+        "numpy": version("numpy"),
+        "pillow": version("pillow"),
+        "einops_": MISSING,
+    }
 
 
 def test_a_command_without_its_package_says_which_one(

@@ -15,7 +15,6 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
-from importlib import metadata
 from pathlib import Path
 
 from autograder import DISTRIBUTION, __version__
@@ -23,7 +22,12 @@ from autograder.authoring.build import IGNORED, TREES, helpers
 from autograder.authoring.new import course_toml, template
 from autograder.core.course import DOCS, PACKAGE, Course
 from autograder.core.files import write
-from autograder.core.requirements import MISSING, installed_versions, required_packages
+from autograder.core.requirements import (
+    MISSING,
+    distributions,
+    installed_versions,
+    required_packages,
+)
 
 SCRIPTS = ("setup.sh", "run_autograder")
 GUIDE = "student.md"
@@ -74,7 +78,7 @@ def _package() -> Iterator[Path]:
 def _pyproject(course: Course) -> str:
     """Return a pyproject.toml that installs the package with the versions that are installed
     here."""
-    pinned = _pinned([*required_packages(), *_distributions(course.packages)])
+    pinned = _pinned([*required_packages(), *distributions(course.packages)])
     return template("gradescope_pyproject.toml").format(
         name=DISTRIBUTION, version=__version__, dependencies=json.dumps(pinned)
     )
@@ -85,7 +89,7 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     are beside the notebook in the course's folder; what to install, and the guide for students."""
     notebook = course.released(slug)
     stubs = course.content(slug) / "assignments"
-    needed = _pinned([*_distributions(course.packages), "notebook"])
+    needed = _pinned([*distributions(course.packages), "notebook"])
     readme = template("student_readme.txt").format(
         slug=slug, title=course.titles[slug], packages=", ".join(course.packages)
     )
@@ -102,12 +106,6 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
         files |= {f"{place}/{p.name}": p.read_bytes() for p in beside}
     pack(target, files)
     return target
-
-
-def _distributions(packages: Sequence[str]) -> list[str]:
-    """Return the names of the distributions of these packages on PyPI."""
-    known = metadata.packages_distributions()
-    return [known.get(package, [package])[0] for package in packages]
 
 
 def _pinned(names: Sequence[str]) -> list[str]:

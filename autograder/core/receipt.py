@@ -17,12 +17,12 @@ import os
 import platform
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from importlib.metadata import version
 from pathlib import Path
 
 from autograder.core import dependencies
 from autograder.core.course import Course, read_source
 from autograder.core.files import notebook_stem
+from autograder.core.requirements import deciding_versions
 
 SHORT = 16  # hex digits of a digest that a report contains many times
 CONTENTS = (".py", ".txt")  # suffixes of files that are read, beside notebooks
@@ -99,7 +99,7 @@ def _settings(course: Course) -> Iterator[str]:
     seeds = course.seeds, course.salt_hash
     rules = course.limits, course.show, course.packages, course.slip_costs
     yield repr((course.id, *seeds, *rules))
-    yield repr([version(name) for name in ("torch", "numpy")])
+    yield repr(deciding_versions(course.packages))
     yield platform.python_version()
 
 

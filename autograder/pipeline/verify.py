@@ -82,7 +82,7 @@ def _conditions(course: Course, report: Report, made: Receipt, now: Receipt) -> 
     elif made.shared != now.shared and not found:
         found.append(
             "What all checks share has changed since: the lesson, the release, limits, the kit's "
-            "code, or versions of Python and numpy."
+            "code, or versions of Python and of the packages that submissions may use."
         )
     if made.layers != now.layers:
         then, here = (", ".join(r.layers) or "none" for r in (made, now))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import subprocess
 import sys
+import tempfile
+import zlib
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,10 +17,12 @@ import pytest
 from distributed.protocol.pickle import dumps
 
 from autograder.core.course import KIT
+from autograder.core.packing import pack
 from autograder.pipeline.cluster import plugin, slots
 from autograder.pipeline.cluster.plugin import Invitation
 from tests.waiting import PATIENCE
 
+PACKAGES = ("torch", "PIL")
 WITHOUT_KIT = """
 import asyncio, json, pickle, sys
 from types import SimpleNamespace
@@ -34,7 +39,7 @@ print(json.dumps(told))
 
 
 def invitation(**versions: str) -> Invitation:
-    return Invitation("run", "client-1", slots.versions() | versions, b"", 60.0)
+    return Invitation("run", "client-1", slots.versions(PACKAGES) | versions, b"", 60.0)
 
 
 def test_a_worker_without_the_kit_can_say_so() -> None:
@@ -49,12 +54,45 @@ def test_a_worker_without_the_kit_can_say_so() -> None:
     assert str(KIT) not in event["refused"]
 
 
-@pytest.mark.parametrize("name", ["torch", "numpy", "Python", "the kit"])
-def test_a_worker_with_another_version_is_refused(name: str) -> None:
+def refusal(one: Invitation) -> str:
+    """What a worker says to an invitation that it does not accept."""
     told: list[dict[str, Any]] = []
     worker = SimpleNamespace(address="tcp://w:1", log_event=lambda _, event: told.append(event))
-    asyncio.run(invitation(**{name: "9.9.9"}).serve(worker))  # type: ignore[arg-type]
-    assert told[0]["refused"] == f"it has {name} {slots.versions()[name]} (yours: 9.9.9)."
+    asyncio.run(one.serve(worker))  # type: ignore[arg-type]
+    return str(told[0]["refused"])
+
+
+@pytest.mark.parametrize("name", ["torch", "numpy", "pillow", "Python", "the kit"])
+def test_a_worker_with_another_version_is_refused(name: str) -> None:
+    here = slots.versions(PACKAGES)[name]
+    assert refusal(invitation(**{name: "9.9.9"})) == (
+        f"it has {name} {here} (yours: 9.9.9). Install the same versions there, and start the "
+        "worker again."
+    )
+
+
+def test_a_worker_without_a_package_that_submissions_may_use_is_refused() -> None:
+    assert refusal(invitation(einops_="0.8")).startswith("it has no einops_ (yours: 0.8). Install ")
+
+
+def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(slots, "WorkerProcess", full)
+    one = invitation()
+    one.work = pack("a stage")
+    assert refusal(one) == (
+        f"its folder for temporary files, {tempfile.gettempdir()}, is full (No space left on "
+        "device). Free some space there, or start the worker with another TMPDIR."
+    )
+
+
+def test_a_worker_whose_kit_lacks_a_class_can_say_so() -> None:
+    one = invitation()
+    one.work = zlib.compress(b"cautograder.grading.work\nNothing\n.")
+    said = refusal(one)
+    assert "another copy than you: pip install" in said and "Nothing" in said
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,7 @@ class Cluster:
             ) from error
         from autograder.core.packing import pack, unpack
         from autograder.pipeline.cluster.dispatch import AHEAD, Dispatch
+        from autograder.pipeline.cluster.slots import versions
         from autograder.pipeline.cluster.transfer import pack_task, pack_work
 
         limits = work.course.limits
@@ -64,7 +65,7 @@ class Cluster:
                     f"checks and the salt. {DOCS / 'scaling.md'} says how to use tls://."
                 )
             self.say(f"Dask's dashboard: {link.dashboard}")
-            link.invite(stage, longest)
+            link.invite(stage, versions(work.course.packages), longest)
             silence = AHEAD * longest  # a submission waits for those before it
 
             def grade(tasks: Sequence[Task], on_graded: OnGraded) -> None:

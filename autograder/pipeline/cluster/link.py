@@ -88,10 +88,10 @@ class Link:
         """Return the addresses of the cluster's workers, as they were a few seconds ago."""
         return set(self._client.scheduler_info(n_workers=-1)["workers"])
 
-    def invite(self, work: bytes, seconds: float) -> None:
-        """Send the packed stage to all workers, including those that join later. ``seconds`` is
-        the time limit of one submission."""
-        invitation = plugin.Invitation(self._name, self._client.id, slots.versions(), work, seconds)
+    def invite(self, work: bytes, versions: dict[str, str], seconds: float) -> None:
+        """Send the packed stage to all workers, including those that join later. ``versions`` are
+        those that a worker must have; ``seconds`` is the time limit of one submission."""
+        invitation = plugin.Invitation(self._name, self._client.id, versions, work, seconds)
         self._client.loop.add_callback(self._invite, invitation)
 
     def send(self, sent: Sent, task: bytes) -> None:

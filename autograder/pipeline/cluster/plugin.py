@@ -57,10 +57,10 @@ class Invitation(WorkerPlugin):
             refuse_other_versions(self.versions)
             self.slots = Slots(self.work, self.seconds)
             await asyncio.to_thread(self.slots.open)
-        except ImportError as error:
+        except (ImportError, AttributeError) as error:
             kit = self.versions["the kit"]
             install = f"pip install '{DISTRIBUTION}[cluster]=={kit}'"
-            reason = f"the kit is not installed there: {install} ({error})"
+            reason = f"it has no kit, or another copy than you: {install} ({error})"
             worker.log_event(self.name, event | {"refused": reason})
         except Exception as error:  # the run must be informed of any error
             worker.log_event(self.name, event | {"refused": str(error) or repr(error)})

@@ -6,8 +6,11 @@ scheduler. If a grading process ends, only its submission is affected, and not t
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import platform
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
 from threading import Lock
 from typing import Any
 
@@ -16,13 +19,27 @@ from distributed import get_worker
 from autograder import __version__
 from autograder.core.model import KitError
 from autograder.core.packing import pack, unpack
-from autograder.core.requirements import installed_versions
+from autograder.core.requirements import MISSING, deciding_versions, installed_versions
 from autograder.grading.process import WorkerProcess
 
 START = 180.0  # seconds
-PACKAGES = ("torch", "numpy")
 
 
+@contextlib.contextmanager
+def naming_the_full_disk() -> Iterator[None]:
+    """Raise `KitError` with the folder if there is no space left for temporary files."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        raise KitError(
+            f"its folder for temporary files, {tempfile.gettempdir()}, is full ({error.strerror}). "
+            "Free some space there, or start the worker with another TMPDIR."
+        ) from error
+
+
+@naming_the_full_disk()
 def grade(name: str, task: bytes) -> bytes | str:
     """Grade a packed task of the run ``name`` on the worker that executes this function."""
     invitation: Any = get_worker().plugins[name]
@@ -30,18 +47,29 @@ def grade(name: str, task: bytes) -> bytes | str:
     return result
 
 
-def versions() -> dict[str, str]:
-    """Return the versions that must be the same on all machines, without importing the packages."""
-    own = {"the kit": __version__, "Python": platform.python_version()}
-    return own | installed_versions(PACKAGES)
+def versions(packages: Iterable[str]) -> dict[str, str]:
+    """Return the versions that must be the same on all machines, without importing anything.
+    ``packages`` are those that submissions may use, by the names that Python imports."""
+    return deciding_versions(packages) | _own_versions()
+
+
+def _own_versions() -> dict[str, str]:
+    return {"the kit": __version__, "Python": platform.python_version()}
 
 
 def refuse_other_versions(wanted: Mapping[str, str]) -> None:
     """Raise `KitError` if a version here differs: scores might differ."""
-    here = versions()
-    others = [f"{n} {here.get(n)} (yours: {v})" for n, v in wanted.items() if here.get(n) != v]
+    here = installed_versions(wanted) | _own_versions()
+    others = [
+        (f"no {name}" if here[name] == MISSING else f"{name} {here[name]}") + f" (yours: {version})"
+        for name, version in wanted.items()
+        if here[name] != version
+    ]
     if others:
-        raise KitError(f"it has {', '.join(others)}.")
+        raise KitError(
+            f"it has {', '.join(others)}. Install the same versions there, and "
+            "start the worker again."
+        )
 
 
 class Slots:
@@ -54,6 +82,7 @@ class Slots:
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
 
+    @naming_the_full_disk()
     def open(self) -> None:
         """Start the first process. Raises `KitError` if this machine cannot grade."""
         self._release(self._acquire())

@@ -43,7 +43,10 @@ class PackedWork(Work):
         """Write the files. Raises `KitError` if this machine may not grade."""
         course = self.write_files(folder)
         if receipt.stage_fingerprints(course, self.slug).combined != self.fingerprint:
-            raise KitError("its copy of the kit differs from yours.")
+            raise KitError(
+                "its copy of the kit differs from yours. Install yours there, and start the worker "
+                "again."
+            )
         if self.confined:
             from autograder.sandbox import doctor
 
