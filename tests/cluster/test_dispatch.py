@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Timer
+from types import SimpleNamespace
 
 import pytest
 
@@ -203,6 +204,22 @@ def test_a_silent_worker_is_given_up_and_its_submissions_go_elsewhere() -> None:
     assert {sent.worker for sent in world.dropped} == {"w1"}
 
 
+def test_the_time_in_which_the_run_itself_stood_still_is_no_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As after Ctrl-Z, a pause of the machine, or a writer that waits for the gradebook."""
+    clock = SimpleNamespace(now=0.0)
+    monkeypatch.setattr(dispatch, "time", SimpleNamespace(monotonic=lambda: clock.now))
+    world = World("w1")
+    one = Dispatch(MANY, lambda student, _: student.encode(), world, world.said.append, 60.0)
+    results = []
+    for data in one.run(world.inbox):
+        results.append(data.decode())
+        clock.now += 1000
+    assert sorted(results) == MANY
+    assert not any("not responded" in words for words in world.said)
+
+
 def test_a_worker_that_joins_late_gets_its_share() -> None:
     world = World("w1")
     send = world.send
@@ -240,6 +257,14 @@ def test_a_refused_worker_gets_nothing_and_the_reason_is_said() -> None:
     assert sorted(world.run()) == MANY
     assert "The worker w1 is refused: it has torch 2.12.0 (yours: 2.13.0)." in world.said
     assert {sent.worker for sent in world.sent} == {"w2"}
+
+
+def test_of_workers_that_are_all_refused_it_is_not_said_that_they_are_ready() -> None:
+    world = World("w1")
+    world.inbox.put(Refused("w1", "its disk is full."))
+    with pytest.raises(ClusterError):
+        world.run()
+    assert not any("that are ready" in words for words in world.said)
 
 
 def test_a_worker_that_cannot_even_try_is_refused_and_nobody_is_blamed() -> None:

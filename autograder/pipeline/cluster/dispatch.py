@@ -37,12 +37,13 @@ class ClusterError(KitError):
 
 @dataclass(eq=False)
 class Sent:
-    """A submission that has been sent to a worker; ``size`` is in bytes."""
+    """A submission that has been sent to a worker; ``size`` is in bytes, ``since`` the seconds that
+    the run had waited for messages before."""
 
     worker: str
     student: str
     size: int
-    since: float = field(default_factory=time.monotonic)
+    since: float
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,9 @@ class Dispatch:
         self._refused: dict[str, str] = {}
         self._ended: dict[str, list[str]] = {}  # the workers that a student's submission ended
         self._new = 0
-        self._alone_since = time.monotonic()
+        # Seconds of waiting for messages: those in which this process itself was stopped, or busy
+        # with writing, do not count as the workers' silence.
+        self._waited = self._alone_since = 0.0
 
     def run(self, inbox: SimpleQueue[Message]) -> Iterator[bytes]:
         """Have all submissions graded, and yield each packed result when it arrives.
@@ -129,10 +132,12 @@ class Dispatch:
         while self._waiting or self._suspects or self._out:
             self._fill()
             results: list[bytes] = []
+            begun = time.monotonic()
             try:
                 results = self._handle(inbox.get(timeout=SECOND))
             except Empty:
                 checked = 0.0
+            self._waited += min(SECOND, time.monotonic() - begun)
             if time.monotonic() - checked > SECOND:
                 self._check()
                 checked = time.monotonic()
@@ -182,7 +187,7 @@ class Dispatch:
     def _send(self, name: str, student: str) -> None:
         quarantined = len(self._ended.get(student, ())) >= DEATHS
         task = self._pack(student, VERDICT if quarantined else "")
-        sent = Sent(name, student, len(task))
+        sent = Sent(name, student, len(task), self._waited)
         self._workers[name].sent.add(sent)
         self._link.send(sent, task)
 
@@ -226,7 +231,7 @@ class Dispatch:
         worker = self._workers.pop(name, None)
         if worker is None:
             return
-        self._alone_since = time.monotonic()
+        self._alone_since = self._waited
         for sent in worker.sent:
             self._link.drop(sent)
             if blame:
@@ -262,12 +267,12 @@ class Dispatch:
                 "The connection to the scheduler is lost. What was graded is saved; when it "
                 "answers again, run the same command to continue."
             )
-        now = time.monotonic()
+        now = self._waited
         for name, worker in list(self._workers.items()):
             if any(now - sent.since > self._silence for sent in worker.sent):
                 self._lose(name, f"has not responded for {self._silence:.0f} seconds")
                 self._refused[name] = "it has not responded for too long."
-        if self._new:
+        if self._new and self._workers:
             slots = sum(worker.slots for worker in self._workers.values())
             self._say(f"Workers that are ready: {len(self._workers)}, slots: {slots}.")
             self._new = 0

@@ -82,7 +82,7 @@ class Cluster:
 
 def is_unencrypted(address: str) -> bool:
     """Whether a connection to this address leaves the machine without TLS."""
-    parts = urlsplit(address)
+    parts = urlsplit(address if "://" in address else f"tcp://{address}")  # as Dask reads it
     if parts.scheme in ("tls", "gateway"):  # Dask Gateway uses nothing but TLS
         return False
     try:
