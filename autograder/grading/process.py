@@ -18,6 +18,7 @@ from typing import Any
 
 from autograder.core.model import KitError
 from autograder.grading.work import Graded, Task, Work
+from autograder.sandbox.isolation.scratch import remove_abandoned
 
 IDLE_SECONDS = 600.0
 OUTPUT_CHARACTERS = 1500
@@ -77,10 +78,11 @@ class WorkerProcess:
         self._process.kill()
 
     def close(self) -> None:
-        """Kill the process, and close the connection."""
+        """Kill the process, close the connection, and remove the temporary files."""
         self._connection.close()
         self._end()
         self._output.close()
+        remove_abandoned()
 
     def _end(self) -> None:
         self._process.kill()

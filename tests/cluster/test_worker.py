@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -245,6 +246,28 @@ def test_it_ends_with_the_process_that_started_it(work: PackedWork, folder: Path
         check=True, timeout=PATIENCE, env=os.environ | {"TMPDIR": str(folder)},
     )  # fmt: skip
     wait_until(lambda: not is_running(int(done.stdout)), "the end of the grading process")
+
+
+def test_of_one_that_is_ended_while_it_grades_nothing_stays_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = dict.fromkeys(("cell_seconds", "call_seconds", "submission_seconds"), 2 * PATIENCE)
+    home, there = tmp_path / "home", tmp_path / "there"
+    home.mkdir()
+    there.mkdir()
+    course = make_course(home, SLUG, **limits)
+    made = notebook(SLUG)
+    made.cells.append(nbformat.v4.new_code_cell("while True:\n    pass"))
+    place = hand_in(course, "slow", SLUG, made).parent
+    monkeypatch.setattr(tempfile, "tempdir", str(there))
+    with started(pack_work(Work(course, SLUG)), there) as process:
+        process.wait(PATIENCE)
+        process._send(pack_task(Task("slow", place), MOST))
+        own = os.path.join("slow", SLUG)
+        wait_until(lambda: any(own in top for top, *_ in os.walk(there)), "the submission there")
+        process.kill()
+    left = [os.path.join(top, name) for top, _, names in os.walk(there) for name in names]
+    assert not [path for path in left if own in path or os.path.islink(path)]
 
 
 def test_one_that_was_killed_says_so(work: PackedWork, folder: Path) -> None:

@@ -34,11 +34,13 @@ class Scratch:
 
 
 def remove_abandoned() -> None:
-    """Remove the folders that killed processes of this user left."""
+    """Remove the folders that killed processes of this user left, as far as nothing writes there
+    any more."""
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         lock = _locked(path)
         if lock >= 0:
-            remove(path)
+            with contextlib.suppress(OSError):
+                remove(path)
             os.close(lock)
 
 
