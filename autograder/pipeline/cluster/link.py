@@ -31,18 +31,10 @@ from autograder.pipeline.cluster.dispatch import (
     Sent,
 )
 
+CONNECT = 10.0  # seconds
 POLL = 0.02  # seconds
 END = 10.0  # seconds for ending the run on the workers
 LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a submission may be large
-
-
-class BoundedClient(Client):
-    """A client that stops connecting after Dask's configured time (``comm.timeouts.connect``), also
-    to something that is no scheduler and never answers, for which Dask would wait without end."""
-
-    async def _ensure_connected(self, timeout: Any = None) -> None:
-        connecting = super()._ensure_connected(timeout)  # type: ignore[no-untyped-call]
-        await asyncio.wait_for(connecting, timeout + 1)  # errors of Dask's own are more precise
 
 
 @contextmanager
@@ -56,8 +48,8 @@ def connected(
     """
     cloudpickle.register_pickle_by_value(plugin)
     try:
-        client = BoundedClient(  # type: ignore[no-untyped-call]
-            address, name="autograder", set_as_default=False, security=security
+        client = Client(
+            address, timeout=CONNECT, name="autograder", set_as_default=False, security=security
         )
     except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise ClusterError(
