@@ -7,18 +7,17 @@ numbers. So do students who correct a wrong factor: only the count is reported.
 from __future__ import annotations
 
 import ast
-import json
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 from autograder.core.receipt import text_digest
 from autograder.submissions.attempts import FILES, attempts
 from autograder.submissions.magics import without_magics
+from autograder.submissions.notebook_file import Unreadable, read_notebook
 
 
 @dataclass(frozen=True)
@@ -52,26 +51,17 @@ def _digests(folder: Path) -> tuple[str, str] | None:
         code = ast.parse("\n".join(_sources(folder)))
         exact = text_digest(ast.dump(code))
         return text_digest(ast.dump(_Masked().visit(code))), exact
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except (Unreadable, SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
 
 def _sources(folder: Path) -> Iterator[str]:
     for path in sorted(folder.iterdir()):
-        text = path.read_text(encoding="utf-8", errors="replace")
         if path.suffix == ".py":
-            yield text
+            yield path.read_text(encoding="utf-8", errors="replace")
         elif notebook_stem(path.name):
-            yield from _cells(json.loads(text))
-
-
-def _cells(notebook: Any) -> Iterator[str]:
-    """Yield the sources of the code cells; ``notebook`` may be any JSON."""
-    cells = notebook.get("cells") if isinstance(notebook, dict) else None
-    for cell in cells if isinstance(cells, list) else ():
-        if isinstance(cell, dict) and cell.get("cell_type") == "code":
-            source = cell.get("source", "")
-            yield without_magics("".join(source) if isinstance(source, list) else str(source))
+            cells = read_notebook(path, path.read_bytes()).cells
+            yield from (without_magics(c.source) for c in cells if c.cell_type == "code")
 
 
 class _Masked(ast.NodeTransformer):
