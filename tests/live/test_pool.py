@@ -15,6 +15,8 @@ from autograder.core.model import GRADED, ExerciseReport, KitError, Report
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.live import pool as pools
 from autograder.pipeline.live.pool import MOST_TRIES, Job, JobResult, Pool
+from autograder.pipeline.live.records import SYSTEM, Note, TrackedAttempt
+from autograder.submissions.attempts import Attempt
 from tests.live.exchanging import SLUG, make_live_course
 from tests.waiting import PATIENCE
 
@@ -71,7 +73,8 @@ def pool(
 
 
 def job(student: str, number: int = 1) -> Job:
-    return Job(student, SLUG, number, Path("nowhere"))
+    attempt = Attempt(student, SLUG, number, "", SYSTEM, "", "", "")
+    return Job(TrackedAttempt(attempt, Note("")), Path("nowhere"))
 
 
 def test_what_hangs_does_not_keep_others_waiting(
@@ -82,10 +85,10 @@ def test_what_hangs_does_not_keep_others_waiting(
     for number in range(20):
         pool.put(job("quick", number))
     found = [results.get(timeout=PATIENCE) for _ in range(20)]
-    assert {one.job.student for one in found} == {"quick"}
+    assert {one.job.tracked.attempt.student for one in found} == {"quick"}
     Scripted.released.set()
     found = [results.get(timeout=PATIENCE) for _ in range(6)]
-    assert sorted(one.job.number for one in found) == list(range(6))
+    assert sorted(one.job.tracked.attempt.number for one in found) == list(range(6))
     assert all(one.job.slow and one.graded for one in found)
 
 

@@ -21,6 +21,7 @@ from autograder.core.live import FEWEST_WORKERS, Live
 from autograder.core.model import GRADED, Report
 from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Graded, Task, Work
+from autograder.pipeline.live.records import TrackedAttempt
 
 MOST_TRIES = 3
 MOST_WARM = 3  # workers that a thread keeps, one for each stage
@@ -30,11 +31,9 @@ DEFAULT_WORKERS = max(3, os.cpu_count() or 1)
 
 @dataclass
 class Job:
-    """A submission to be graded."""
+    """An attempt to be graded, and the folder with its files."""
 
-    student: str
-    stage: str
-    number: int
+    tracked: TrackedAttempt
     folder: Path
     slow: bool = False
     tries: int = 0
@@ -136,13 +135,14 @@ class Pool:
             course = replace(course, limits=replace(course.limits, submission_seconds=first))
         else:
             job.slow = True
-        key = (job.stage, job.slow)
+        attempt = job.tracked.attempt
+        key = (attempt.stage, job.slow)
         graded, error = None, None
         try:
             worker = warm.worker(course, version, key)
             with self._marked(worker, version):
                 seconds = 3 * course.limits.submission_seconds + SPARE
-                graded = worker.grade(Task(job.student, job.folder), seconds)
+                graded = worker.grade(Task(attempt.student, job.folder), seconds)
         except Exception as fault:  # the worker that raised it has ended
             error = fault
             warm.drop(key)

@@ -192,9 +192,7 @@ class Service:
         log.info("%s: kept, too early to be graded", _name(one))
 
     def _queue(self, one: TrackedAttempt) -> None:
-        attempt = one.attempt
-        files = one.files(self.course)
-        self._pool.put(Job(attempt.student, attempt.stage, attempt.number, files))
+        self._pool.put(Job(one, one.files(self.course)))
 
     # -- results out ------------------------------------------------------------------------------
 
@@ -227,18 +225,15 @@ class Service:
                 left += self._unwritten[number:]  # each would wait for the lock
                 break
             except Exception as error:
-                name = _name(result.job)
+                name = _name(result.job.tracked)
                 self.monitor.error(f"The result of {name} could not be written: {error}")
                 self._close_writers()
                 left.append(result)
         self._unwritten = left
 
     def _write(self, result: JobResult) -> None:
-        job = result.job
-        own = self._index.own[job.stage, job.student]
-        one = next(known for known in own if known.attempt.number == job.number)
-        graded = result.graded
-        if not self._is_current(job.stage, graded):
+        one, graded = result.job.tracked, result.graded
+        if not self._is_current(one.attempt.stage, graded):
             if self._outdated:
                 raise CourseError("its stage has changed, and the course cannot be loaded again.")
             log.info("%s: is graded again, since its stage has changed", _name(one))
@@ -393,9 +388,8 @@ class Service:
                 self.monitor.error(f"The gradebook could not be closed: {error}")
 
 
-def _name(one: TrackedAttempt | Job) -> str:
-    it = one if isinstance(one, Job) else one.attempt
-    return f"{it.student} {it.stage} attempt {it.number}"
+def _name(one: TrackedAttempt) -> str:
+    return f"{one.attempt.student} {one.attempt.stage} attempt {one.attempt.number}"
 
 
 def _fault(report: Report) -> str:
