@@ -143,4 +143,4 @@ def test_a_gradebooks_path_starts_in_the_courses_folder(
     make_course(tmp_path)
     path = tmp_path / "course.toml"
     path.write_text(path.read_text().replace("[course]", f'[course]\ndb_url = "{written}"'))
-    assert load(tmp_path).database == meant.format(root=tmp_path)
+    assert load(tmp_path).db_url == meant.format(root=tmp_path)

@@ -639,7 +639,7 @@ def test_a_fault_half_way_leaves_nothing_half_written(
 
 def test_a_locked_gradebook_is_named_with_the_way_out(course: Course) -> None:
     path = course.root / "gradebook.db"
-    with Gradebook(course, f"sqlite:///{path}?timeout=0.05") as book:
+    with Gradebook(replace(course, db_url=f"sqlite:///{path}?timeout=0.05")) as book:
         book.write(STAGE, report("ada", 2.0, 3.0))
         before = dump(course.root)
         with closing(sqlite3.connect(path)) as other:
@@ -658,14 +658,14 @@ def test_a_locked_gradebook_cannot_be_laid_out(course: Course) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(GradebookError, match="close formgrader"):
-            Gradebook(course, f"sqlite:///{path}?timeout=0.05")
+            Gradebook(replace(course, db_url=f"sqlite:///{path}?timeout=0.05"))
 
 
 def test_a_read_only_gradebook_can_be_read_but_not_written(course: Course) -> None:
     with Gradebook(course) as book:
         book.write(STAGE, report("ada", 2.0, 3.0))
     path = course.root / "gradebook.db"
-    with Gradebook(course, f"sqlite:///file:{path}?mode=ro&uri=true") as book:
+    with Gradebook(replace(course, db_url=f"sqlite:///file:{path}?mode=ro&uri=true")) as book:
         assert points_by_student(book, STAGE) == {"ada": 5.0}
         with pytest.raises(GradebookError, match="read-only") as caught:
             book.write(STAGE, report("ada", 1.0, 1.0))
@@ -696,7 +696,7 @@ def test_a_file_that_is_no_gradebook_is_named(course: Course) -> None:
 
 def test_a_folder_that_is_missing_is_named(course: Course) -> None:
     with pytest.raises(GradebookError, match="It cannot be opened"):
-        Gradebook(course, f"sqlite:///{course.root}/nowhere/gradebook.db")
+        Gradebook(replace(course, db_url=f"sqlite:///{course.root}/nowhere/gradebook.db"))
 
 
 def test_a_report_of_another_stage_or_with_unknown_exercises_is_refused(

@@ -59,7 +59,7 @@ def write(folder: Path, text: str) -> Course:
 def test_a_course_file_with_every_table_is_read(tmp_path: Path) -> None:
     course = write(tmp_path, WHOLE)
     assert (course.id, course.title, course.seeds) == ("spring", "A course", (1, 2))
-    assert (course.db_url, course.packages) == ("sqlite:///grades.db", ("torch",))
+    assert (course.db_url, course.packages) == (f"sqlite:///{tmp_path}/grades.db", ("torch",))
     assert course.limits == Limits(cell_seconds=2.5, memory_mb=1024)
     assert (course.show, course.rules.slip_days) == ("title", 4)
     assert (course.slip_costs, load(KIT).slip_costs) == (0.25, 0.5)

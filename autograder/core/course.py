@@ -79,7 +79,7 @@ class Course:
     titles: dict[str, str]
     limits: Limits
     show: str = DIAGNOSIS
-    db_url: str = ""
+    db_url: str = ""  # of the gradebook, for SQLAlchemy; empty: gradebook.db in ``root``
     rules: rules.Rules = field(default_factory=rules.Rules)
     canvas: Mapping[str, int] = field(default_factory=dict)  # Canvas's assignment id by stage
     packages: tuple[str, ...] = DEFAULT_PACKAGES  # that submissions may use, by import name
@@ -164,14 +164,6 @@ class Course:
         is not in one of the folders of `graders`."""
         inside = (folder for folder in self.graders if path.is_relative_to(folder))
         return next((f"{GRADERS}/{path.relative_to(f).as_posix()}" for f in inside), "")
-
-    @property
-    def database(self) -> str:
-        """SQLAlchemy's URL of the gradebook; empty for ``gradebook.db`` in the course folder."""
-        start, sqlite, path = self.db_url.partition("sqlite:///")
-        if sqlite and not start and not path.startswith("/"):
-            return f"{sqlite}{self.root / path}"
-        return self.db_url
 
     @property
     def slugs(self) -> tuple[str, ...]:
@@ -364,7 +356,7 @@ def _read(root: Path, data: Mapping[str, Any]) -> Course:
         _titles(stages),
         Limits(**limits.read(Limits)),
         feedback.one_of("show", BUDGETS, DIAGNOSIS),
-        course.text("db_url", ""),
+        _db_url(course.text("db_url", ""), root),
         rules.read(data, stages.data),
         _canvas(Settings("canvas", data.get("canvas", {})), stages.data),
         _packages(course),
@@ -374,6 +366,13 @@ def _read(root: Path, data: Mapping[str, Any]) -> Course:
     for table in (course, limits, feedback, grading):
         table.refuse_others()
     return made
+
+
+def _db_url(written: str, root: Path) -> str:
+    """Return the URL of the gradebook; a relative path of SQLite starts in the course's folder."""
+    start, sqlite, path = written.partition("sqlite:///")
+    relative = sqlite and not start and not path.startswith("/")
+    return f"{sqlite}{root / path}" if relative else written
 
 
 def _seeds(course: Settings) -> tuple[int, ...]:

@@ -107,11 +107,11 @@ def max_scores(course: Course, slug: str) -> dict[str, float]:
     return {row.name: row.max_score for row in _rows(course, MAX_SCORES, slug=slug)}
 
 
-def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, ByHand]:
+def by_hand(course: Course, slug: str) -> dict[str, ByHand]:
     """Return the manual scores, extra credit, comments and late penalties of a stage, by
     student, and which manual scores nbgrader wants confirmed."""
     found: dict[str, ByHand] = {}
-    rows = _rows(course, GRADES, db_url, slug=slug)
+    rows = _rows(course, GRADES, slug=slug)
     for student, cell, _, manual, needed, extra, penalty in rows:
         one = found.setdefault(student, ByHand(penalty=penalty or 0.0))
         if manual is not None:
@@ -120,7 +120,7 @@ def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, B
                 one.unconfirmed.add(cell)
         if extra:
             one.extra[cell] = extra
-    for student, cell, comment in _rows(course, COMMENTS, db_url, slug=slug):
+    for student, cell, comment in _rows(course, COMMENTS, slug=slug):
         found.setdefault(student, ByHand()).comments[cell.removeprefix("answer-")] = comment
     return found
 
@@ -140,9 +140,9 @@ def with_time(course: Course, slug: str) -> set[str]:
     return {str(student) for (student,) in _rows(course, TIMED, slug=slug)}
 
 
-def _rows(course: Course, query: TextClause, db_url: str | None = None, **values: str) -> list[Any]:
+def _rows(course: Course, query: TextClause, **values: str) -> list[Any]:
     """Return the rows of a query; none if there is no gradebook yet."""
-    with _connection(address(course, db_url)) as connection:
+    with _connection(address(course)) as connection:
         return list(connection.execute(query, values).all()) if connection else []
 
 
@@ -176,11 +176,11 @@ def refuse_missing(course: Course) -> None:
     )
 
 
-def address(course: Course, db_url: str | None = None, lock_seconds: int = LOCK_TIMEOUT) -> URL:
-    """Return the URL of the gradebook: ``db_url``, else that of course.toml, else ``gradebook.db``
-    in the course's folder."""
-    url = make_url(db_url or course.database or "sqlite://")
-    if not (db_url or course.database):
+def address(course: Course, lock_seconds: int = LOCK_TIMEOUT) -> URL:
+    """Return the URL of the gradebook: that of course.toml, else ``gradebook.db`` in the course's
+    folder."""
+    url = make_url(course.db_url or "sqlite://")
+    if not course.db_url:
         url = url.set(database=str(course.root / "gradebook.db"))
     if url.get_backend_name() == "sqlite":
         url = url.update_query_dict({"timeout": url.query.get("timeout", str(lock_seconds))})

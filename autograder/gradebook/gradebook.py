@@ -34,9 +34,9 @@ Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
 
 
 class Gradebook:
-    """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url`` (of
-    the call, or of course.toml): SQLite or PostgreSQL. A call waits for ``lock_seconds`` while
-    another program writes to it.
+    """A course's gradebook: ``gradebook.db`` in its folder, or the database at the ``db_url`` of
+    course.toml: SQLite or PostgreSQL. A call waits for ``lock_seconds`` while another program
+    writes to it.
 
     Use as a context manager, or call `tidy`. With ``keep_open`` the connection stays open between
     two calls; without it the process may fork. Every method raises `GradebookError` if the database
@@ -44,18 +44,13 @@ class Gradebook:
     """
 
     def __init__(
-        self,
-        course: Course,
-        db_url: str | None = None,
-        keep_open: bool = False,
-        lock_seconds: int = LOCK_TIMEOUT,
+        self, course: Course, keep_open: bool = False, lock_seconds: int = LOCK_TIMEOUT
     ) -> None:
-        self.course, self._db_url = course, db_url
-        self._keep_open, self._lock_seconds = keep_open, lock_seconds
+        self.course, self._keep_open, self._lock_seconds = course, keep_open, lock_seconds
         self._cells: dict[str, Sequence[Any]] = {}  # of the stages that are prepared
         self._wrote = False
         with translated_errors("database"):
-            url = database.address(course, db_url, lock_seconds)
+            url = database.address(course, lock_seconds)
         self.name = database.name(url)
         with translated_errors(self.name):
             with create_engine(url, poolclass=NullPool).connect() as connection:
@@ -184,7 +179,7 @@ class Gradebook:
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
         """Return manual scores, extra credit, comments and up-to-date late penalties by student."""
         self.entries()
-        return database.by_hand(self.course, stage.slug, self._db_url)
+        return database.by_hand(self.course, stage.slug)
 
     def lateness(self, stage: Stage) -> dict[str, float]:
         """Return by how many seconds each student's submission is late: 0 if it was on time, or if

@@ -19,6 +19,7 @@ import atexit
 import glob
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +63,8 @@ def configure(config: Config, root: Path) -> None:
         return
     config.CourseDirectory.course_id = course.id
     config.CourseDirectory.root = str(course.root)
-    if course.database:
-        config.CourseDirectory.db_url = course.database
+    if course.db_url:
+        config.CourseDirectory.db_url = course.db_url
 
 
 def isolate(config: Config) -> None:
@@ -208,7 +209,7 @@ def _open(coursedir: Any, slug: str) -> Path:
     Course.stage.cache_clear()  # a lesson may be edited while a notebook server runs
     course, stage = _stage(coursedir, slug)
     worker = _worker(course, stage)  # which starts meanwhile
-    with Gradebook(course, coursedir.db_url) as gradebook:
+    with Gradebook(replace(course, db_url=coursedir.db_url)) as gradebook:
         gradebook.prepare(stage)
     worker.wait()
     return course.released(slug)

@@ -7,6 +7,7 @@ nothing. `autograder.gradebook.nbgrader.isolate` configures this one.
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
         output_file(target)
         coursedir: Any = self.parent.coursedir
         course = load(Path(coursedir.root))
-        with Gradebook(course, coursedir.db_url) as own:
+        with Gradebook(replace(course, db_url=coursedir.db_url)) as own:
             own.entries()  # brings names, dates and penalties up to date
         gradebook.db.expire_all()
         roster = load_roster(course)

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +143,7 @@ def run_all(course: Course, *commands: list[str]) -> None:
 
 
 def select(course: Course, query: str) -> set[tuple[Any, ...]]:
-    url = course.database or f"sqlite:///{course.root}/gradebook.db"
+    url = course.db_url or f"sqlite:///{course.root}/gradebook.db"
     engine = create_engine(url)
     with engine.connect() as connection:
         found = {tuple(map(_plain, row)) for row in connection.execute(text(query))}
@@ -224,13 +224,14 @@ def test_a_refused_password_is_named_and_none_is_shown(
     monkeypatch.setenv("PGPASSFILE", os.devnull)
     url = server.url("postgres").replace("teacher@", "teacher:wrong-secret@")
     with pytest.raises(GradebookError, match="It refuses the password") as caught:
-        Gradebook(load(pristine), url)
+        Gradebook(replace(load(pristine), db_url=url))
     assert "wrong-secret" not in str(caught.value)
     assert f"teacher:***@127.0.0.1:{server.port}" in str(caught.value)
 
 
 def test_a_server_that_is_not_there_is_named(pristine: Path) -> None:
     port = _free_port()
+    course = replace(load(pristine), db_url=f"postgresql://teacher@127.0.0.1:{port}/gradebook")
     with pytest.raises(GradebookError, match=re.escape(f"127.0.0.1:{port}")) as caught:
-        Gradebook(load(pristine), f"postgresql://teacher@127.0.0.1:{port}/gradebook")
+        Gradebook(course)
     assert "It does not answer" in str(caught.value)
