@@ -41,7 +41,7 @@ def scan(course: Course, exchange: Exchange, times: int = 2) -> Inbox:
     inbox = Inbox(exchange, Monitor(course))
     known: set[str] = set()
     for _ in range(times):
-        known |= {one.source for one in inbox.scan(course, [SLUG], known)}
+        known |= {one.attempt.source for one in inbox.scan(course, [SLUG], known)}
     return inbox
 
 
@@ -125,7 +125,7 @@ def test_many_submissions_of_one_student_do_not_keep_others_waiting(
     taken = []
     for _ in range(4):
         found = inbox.scan(course, [SLUG], known)
-        known |= {one.source for one in found}
+        known |= {one.attempt.source for one in found}
         taken.append([one.attempt.student for one in found])
     assert taken == [[], ["ada", "zoe"], ["ada", "ada"], []]
     assert not inbox.unsettled

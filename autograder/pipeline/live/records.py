@@ -65,11 +65,6 @@ class TrackedAttempt:
         """A key that sorts a student's attempts as `autograder.submissions.attempts` does."""
         return self.attempt.handed_in, self.attempt.number
 
-    @property
-    def source(self) -> str:
-        """The name of its folder in the exchange."""
-        return self.attempt.source
-
     def folder(self, course: Course) -> Path:
         return self.attempt.folder(course)
 
@@ -106,7 +101,7 @@ class AttemptIndex:
     def add(self, one: TrackedAttempt) -> None:
         attempt = one.attempt
         self.own.setdefault((attempt.stage, attempt.student), []).append(one)
-        self.sources.add(one.source)
+        self.sources.add(attempt.source)
 
     def of(self, one: TrackedAttempt) -> list[TrackedAttempt]:
         """Return all attempts of the same student and stage."""
