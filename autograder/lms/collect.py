@@ -27,13 +27,13 @@ from autograder.lms.archive import OTHER_ARCHIVES
 from autograder.lms.matching import ASSIGNED, Directory, Match
 from autograder.lms.moments import moment
 from autograder.lms.names import EXCHANGE, FOLDER
-from autograder.lms.systems import ArchivedSubmission, Sorted
+from autograder.lms.systems import ArchiveContents, ArchivedSubmission
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
 from autograder.submissions.folders import name_fault, repair
 from autograder.submissions.timestamps import handed_in
 
-GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
+SAME_IN_ALL_STAGES = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
 COLLECTED, AGAIN, EARLIER = "collected", "already collected", "an earlier attempt"
 TIMED = "time corrected"  # of an attempt with the same files
@@ -70,7 +70,7 @@ class Collected:
 
     system: str
     rows: list[CollectedRow] = field(default_factory=list)
-    sorted: Sorted = field(default_factory=Sorted)
+    contents: ArchiveContents = field(default_factory=ArchiveContents)
     failed: list[str] = field(default_factory=list)
 
     @property
@@ -105,18 +105,18 @@ class Collected:
     @property
     def complete(self) -> bool:
         """Whether nothing is left for the instructor to do."""
-        lists = (self.doubtful, self.untimed, self.unread, self.renamed, self.sorted.lost)
+        lists = (self.doubtful, self.untimed, self.unread, self.renamed, self.contents.lost)
         return not any((*lists, self.failed))
 
     @property
     def notes(self) -> list[str]:
         """Lines about what was left out, and what the instructor has to look at."""
         lines = list(self.failed)
-        if strays := _some(self.sorted.strays):
+        if strays := _some(self.contents.strays):
             lines.append(f"Left out, because they belong to no submission: {strays}.")
-        if elsewhere := _some(self.sorted.elsewhere):
+        if elsewhere := _some(self.contents.elsewhere):
             lines.append(f"Left out, because they belong to other stages: {elsewhere}.")
-        if passed_over := _some(self.sorted.passed_over):
+        if passed_over := _some(self.contents.passed_over):
             lines.append(f"Left out, because another file has the same name: {passed_over}.")
         if self.doubtful:
             lines += [
@@ -194,7 +194,7 @@ def collect(
     asked = [_ask(m, directory, ask, slug) for m in directory.match(found.submissions)]
     matches = [_with_sound_name(match) for match in asked]
     _time(matches, times, people, course.rules.zone)
-    collected = Collected(system, sorted=found)
+    collected = Collected(system, contents=found)
     with hold(
         course.root / "attempts" / LOCK,
         f"Another `autograder collect` runs for {course.root}. Wait until it has ended, and "
@@ -235,14 +235,14 @@ def _row(
 def _directory(
     course: Course, slug: str, system: str, people: Roster, who: Sequence[str]
 ) -> Directory:
-    stages = course.slugs if system in GLOBAL else [slug]
+    stages = course.slugs if system in SAME_IN_ALL_STAGES else [slug]
     earlier = attempts.by_id(course, stages, system)
     known = {number: {one.student for one in own} for number, own in earlier.items()}
-    names = {number: {one.source for one in own} for number, own in earlier.items()}
-    return Directory(system, people, known, names, _assignments(who, people))
+    earlier_names = {number: {one.source for one in own} for number, own in earlier.items()}
+    return Directory(system, people, known, earlier_names, _assignments(who, people))
 
 
-def _refuse_inner_archives(source: Path, found: Sorted) -> None:
+def _refuse_inner_archives(source: Path, found: ArchiveContents) -> None:
     """Raise `CourseError` if there is no submission, but another archive."""
     inner = [path for path in found.strays if path.lower().endswith((".zip", *OTHER_ARCHIVES))]
     if inner and not found.submissions:

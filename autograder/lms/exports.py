@@ -157,8 +157,8 @@ def comment(report: Report, by_hand: ByHand) -> str:
             words.append(_by_hand(exercise, by_hand, ", given by hand"))
             continue
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
-        why = exercise.main_reason if exercise.points is not None else exercise.why_errored
-        mistake = f". {' '.join(why.split())}" if why else ""
+        reason = exercise.main_reason if exercise.points is not None else exercise.why_errored
+        mistake = f". {' '.join(reason.split())}" if reason else ""
         cap = f" {exercise.cap}" if exercise.cap else ""
         words.append(f"{line}{mistake}{cap}")
     for question in report.written:

@@ -99,7 +99,7 @@ class ArchivedSubmission:
 
 
 @dataclass
-class Sorted:
+class ArchiveContents:
     """The submissions in an archive, the files that belong to no student (``strays``), and those
     that belong to another stage (``elsewhere``)."""
 
@@ -175,7 +175,7 @@ def sort(
     zone: str,
     stages: Sequence[str],
     choose: Choose,
-) -> Sorted:
+) -> ArchiveContents:
     """Sort the files of an archive into submissions of the stage.
 
     ``zone`` is the time zone of moments that name none, ``stages`` are all of the course.
@@ -184,7 +184,7 @@ def sort(
     """
     if system == GRADESCOPE:
         return _gradescope(items)
-    result = Sorted()
+    result = ArchiveContents()
     found: dict[tuple[Any, ...], ArchivedSubmission] = {}
     for item in items:
         path = str(item.path)
@@ -236,7 +236,7 @@ def _in_folder(item: Item, stages: Sequence[str]) -> list[Reading]:
     return [Reading(parts[0], item.path.name, stage=parts[1] if in_tree else "")]
 
 
-def _gradescope(items: list[Item]) -> Sorted:
+def _gradescope(items: list[Item]) -> ArchiveContents:
     metadata = _metadata_file(items)
     if metadata is None:
         raise ArchiveError(
@@ -244,7 +244,7 @@ def _gradescope(items: list[Item]) -> Sorted:
             "from Gradescope again."
         )
     people = _read_metadata(metadata)
-    result = Sorted()
+    result = ArchiveContents()
     found: dict[tuple[str, int], ArchivedSubmission] = {}
     for item in (i for i in items if i is not metadata):
         parts = item.path.relative_to(metadata.path.parent).parts

@@ -299,7 +299,7 @@ def test_a_group_has_its_hand_in_each(here: Course, tmp_path: Path) -> None:
     found = collect(here, SLUG, archives.gradescope(tmp_path / "a.zip", SLUG))
     assert there(here)["bob"] == there(here)["cyd"] == {f"{SLUG}.ipynb": "bob and cyd"}
     assert f"{handed_in(here.root / 'submitted' / 'cyd' / SLUG):%d %H:%M}" == "02 18:00"
-    assert found.sorted.lost == [f"assignment_1_export/submission_9/{SLUG}.ipynb"]
+    assert found.contents.lost == [f"assignment_1_export/submission_9/{SLUG}.ipynb"]
     assert not found.complete
 
 
@@ -647,7 +647,7 @@ def test_a_file_beside_the_students_folders_leaves_them_students(
     files: dict[str, str | bytes] = {f"sub/{s}/{FILE}": s for s in ("ada", "bob")}
     found = collect(here, SLUG, zipped(tmp_path / "a.zip", {**files, f"sub/{beside}": ""}))
     assert taken(found) == {"ada": "ada", "bob": "bob"}
-    assert found.sorted.strays == [beside]
+    assert found.contents.strays == [beside]
     own: dict[str, str | bytes] = {"cyd/data/x.txt": "", f"cyd/work/{FILE}": "cyd"}
     found = collect(here, SLUG, zipped(tmp_path / "b.zip", {**own, f"cyd/{beside}": ""}))
     assert taken(found) == {"cyd": "cyd"}
@@ -756,7 +756,7 @@ def test_a_file_name_that_cannot_be_displayed_is_listed_and_the_rest_collected(
     files = {f"ada/{SLUG}.ipynb": "a", f"bob/{SLUG}.ipynb": "b", odd: "c"}
     found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
     assert set(there(here)) == {"ada", "bob"}
-    assert found.sorted.lost == [odd]
+    assert found.contents.lost == [odd]
     assert not found.complete
 
 

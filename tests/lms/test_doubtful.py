@@ -325,7 +325,7 @@ def test_a_student_cannot_choose_the_moment_with_a_file(here: Course) -> None:
     files = dict.fromkeys(names, "2020-01-01 00:00:00 UTC")
     found = collect(here, SLUG, zipped(here.root / "a.zip", files))
     assert found.rows[0].match.submission.handed_in is None
-    assert found.sorted.strays == names[1:]
+    assert found.contents.strays == names[1:]
     assert not (here.root / "submitted" / "ada" / SLUG / "timestamp.txt").exists()
 
 
@@ -362,7 +362,7 @@ def test_one_odd_name_leaves_nobody_out(here: Course) -> None:
     names = [naming.canvas("Lovelace, Ada", 1003, 1, FILE), naming.canvas("x, Mia", 1001, 2, ODD)]
     (here.root / "roster.csv").write_text(ROSTER.replace("cyd@uni.org,,", "cyd@uni.org,103,"))
     found = gather(here, names)
-    assert (found.system, found.sorted.strays) == (CANVAS, [])
+    assert (found.system, found.contents.strays) == (CANVAS, [])
     assert taken(found) == {"ada": [FILE], "mia": [ODD]}
 
 
@@ -370,8 +370,8 @@ def test_a_notebook_that_belongs_to_nobody_is_reported(here: Course) -> None:
     own = [naming.canvas("Lovelace, Ada", 1003, n, f"{n}{FILE}") for n in (1, 2)]
     names = [*own, f"extra/{FILE}", "readme.txt"]
     found = gather(here, names)
-    assert found.sorted.strays == [f"extra/{FILE}", "readme.txt"]
-    assert found.sorted.lost == [f"extra/{FILE}"]
+    assert found.contents.strays == [f"extra/{FILE}", "readme.txt"]
+    assert found.contents.lost == [f"extra/{FILE}"]
     assert not found.complete
 
 
