@@ -29,7 +29,7 @@ from autograder.gradebook.rows import ask_to_confirm, cells_of, enrol, write_rep
 from autograder.gradebook.students import load_roster
 
 LOCK_ID = int.from_bytes(b"autograd")  # of the advisory lock in PostgreSQL
-CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell, api.TaskCell)
+TABLES = (api.GradeCell, api.SolutionCell, api.SourceCell, api.TaskCell)  # of cells
 Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
 
 
@@ -123,7 +123,7 @@ class Gradebook:
         """Raise `GradebookError` where the gradebook has other cells or notebooks than the released
         notebook: the grades of submissions refer to them."""
         stored = _stored(db, notebook)
-        differ = {name for table in CELLS for name in stored[table].keys() ^ rows[table].keys()}
+        differ = {name for table in TABLES for name in stored[table].keys() ^ rows[table].keys()}
         differ |= {one.name for one in assignment.notebooks if one is not notebook}
         if differ:
             raise GradebookError(
@@ -232,7 +232,7 @@ def released_cells(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
     has no hidden tests, so its cells are those that nbgrader saves. Raises `GradebookError` if it
     does not fit the lesson."""
     path = course.released(stage.slug)
-    rows: dict[Any, Rows] = {table: {} for table in CELLS}
+    rows: dict[Any, Rows] = {table: {} for table in TABLES}
     try:
         notebook: Any = nbformat.read(path, as_version=4)
         for cell in (c for c in notebook.cells if "nbgrader" in c.metadata):
@@ -271,7 +271,7 @@ def _get_or_create(db: Any, table: Any, defaults: dict[str, Any] | None = None, 
 
 def _stored(db: Any, notebook: Any) -> dict[Any, dict[str, Any]]:
     """Return the rows of a notebook's cells by table and name, in the order of insertion."""
-    found = {t: db.scalars(select(t).filter_by(notebook_id=notebook.id)).all() for t in CELLS}
+    found = {t: db.scalars(select(t).filter_by(notebook_id=notebook.id)).all() for t in TABLES}
     return {table: {cell.name: cell for cell in cells} for table, cells in found.items()}
 
 

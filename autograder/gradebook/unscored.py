@@ -12,13 +12,13 @@ from autograder.core.roster import Roster
 from autograder.gradebook.students import not_in_roster
 from autograder.submissions.folders import Submitted, submitted
 
-Scores = Mapping[str, Mapping[str, Entry]]  # by stage and student
+Entries = Mapping[str, Mapping[str, Entry]]  # by stage and student
 NOT_IN_GRADEBOOK = "not in the gradebook: grade again"  # though there is a report
 
 
 def completed(
     course: Course,
-    entries: Scores,
+    entries: Entries,
     students: Sequence[str],
     roster: Roster,
     missing_as_zero: bool,
@@ -30,7 +30,7 @@ def completed(
     return _with_zeros(entries, unscored), unscored
 
 
-def _find_unscored(course: Course, entries: Scores, students: Sequence[str]) -> list[NoScore]:
+def _find_unscored(course: Course, entries: Entries, students: Sequence[str]) -> list[NoScore]:
     """Return all students without a score in the gradebook, in the stages of ``entries``."""
     found = []
     for slug, own in entries.items():
@@ -80,7 +80,7 @@ def why(report: Report | None, exercises: Iterable[str]) -> str:
     return f"no score for {', '.join(names)}{because}"
 
 
-def _with_zeros(entries: Scores, unscored: Unscored) -> dict[str, dict[str, Entry]]:
+def _with_zeros(entries: Entries, unscored: Unscored) -> dict[str, dict[str, Entry]]:
     """Add an entry of 0 points for each score that counts as 0."""
     found = {slug: dict(own) for slug, own in entries.items()}
     for one in unscored.as_zero:
