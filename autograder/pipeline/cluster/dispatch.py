@@ -121,7 +121,7 @@ class Dispatch:
         self._new = 0
         # Seconds of waiting for messages: those in which this process itself was stopped, or busy
         # with writing, do not count as the workers' silence.
-        self._waited = self._alone_since = 0.0
+        self._waited = self._no_worker_since = 0.0
 
     def run(self, inbox: SimpleQueue[Message]) -> Iterator[bytes]:
         """Have all submissions graded, and yield each packed result when it arrives.
@@ -231,7 +231,7 @@ class Dispatch:
         worker = self._workers.pop(name, None)
         if worker is None:
             return
-        self._alone_since = self._waited
+        self._no_worker_since = self._waited
         for sent in worker.sent:
             self._link.drop(sent)
             if blame:
@@ -279,7 +279,7 @@ class Dispatch:
         if not self._workers:
             known = self._link.workers()
             refused = known and known <= self._refused.keys()
-            if now - self._alone_since > (RETURN if refused else PATIENCE):
+            if now - self._no_worker_since > (RETURN if refused else PATIENCE):
                 raise ClusterError(self._no_worker(known))
 
     def _no_worker(self, known: set[str]) -> str:
