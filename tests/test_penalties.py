@@ -24,6 +24,7 @@ from autograder.core.model import (
     not_installed,
 )
 from autograder.core.report_store import store
+from autograder.gradebook import penalties as in_gradebook
 from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
 from autograder.pipeline import best
@@ -405,6 +406,21 @@ def attempt(here: Course, number: int, when: str, text: str) -> Attempt:
 def chosen(here: Course, **options: bool) -> dict[str, int]:
     found = best.select_best(here, SLUG, options=Options(**options))
     return {name: one.number for name, one in found.items()}
+
+
+def test_the_scores_of_a_class_twice_as_large_take_twice_the_steps(tmp_path: Path) -> None:
+    steps = []
+    for size in (60, 120):
+        (tmp_path / str(size)).mkdir()
+        here = course(tmp_path / str(size))
+        enter(here, SLUG, **{f"student{n}": 1.0 for n in range(size)})
+        counted: list[None] = []
+        with Gradebook(here) as book, book._transaction(to_write=False) as db:
+            connection = db.connection().connection.driver_connection
+            connection.set_progress_handler(lambda told=counted: told.append(None), 100)
+            assert len(in_gradebook.all_entries(db)) == size
+        steps.append(len(counted))
+    assert steps[1] < 2.2 * steps[0], steps
 
 
 def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:

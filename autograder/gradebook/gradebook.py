@@ -19,7 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from nbgrader import api, utils
 from nbgrader.dbutil import ALEMBIC_DIR
-from sqlalchemy import Connection, NullPool, create_engine, func, inspect, select, text
+from sqlalchemy import Connection, Index, NullPool, create_engine, func, inspect, select, text
 
 from autograder.core.course import Course
 from autograder.core.model import ByHand, Entry, Report, Stage
@@ -30,6 +30,12 @@ from autograder.gradebook.students import load_roster
 
 LOCK_ID = int.from_bytes(b"autograd")  # of the advisory lock in PostgreSQL
 TABLES = (api.GradeCell, api.SolutionCell, api.SourceCell, api.TaskCell)  # of cells
+# nbgrader computes each submission's score by these columns. Without an index, it reads the whole
+# tables for each: 30 s for 6,000 submissions instead of 0.3 s.
+INDEXES = (
+    Index("submitted_notebook_by_assignment", api.SubmittedNotebook.__table__.c.assignment_id),
+    Index("grade_by_notebook", api.Grade.__table__.c.notebook_id),
+)
 Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
 
 
@@ -86,6 +92,8 @@ class Gradebook:
         kernelspec, rows = released_cells(self.course, stage)
         people = load_roster(self.course).people.values()
         with self._transaction() as db:
+            for index in INDEXES:
+                index.create(db.connection(), checkfirst=True)
             enrol(db, people)
             assignment = _get_or_create(
                 db, api.Assignment, {"course_id": self.course.id}, name=stage.slug
