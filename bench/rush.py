@@ -29,8 +29,8 @@ from rich.console import Console
 
 from autograder.core import report_store
 from autograder.core.course import Course, load
-from autograder.pipeline.live.exchange import SECRET, page_name
 from autograder.submissions.attempts import attempts
+from autograder.submissions.exchange import SECRET, page_name
 from bench import bounds, classes, hostile, kit
 from bench.bounds import Bound
 from bench.classes import STAGE

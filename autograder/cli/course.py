@@ -187,8 +187,8 @@ def collect(
     Example: `autograder collect submissions.zip s07_causal_mask`. The latest attempt goes into
     `submitted/`, all are kept in `attempts/`. Exit code 1: it is not certain whose a
     submission is or when it was submitted, one was found by its number although the roster has
-    another name, a notebook belongs to no submission, or a folder in `submitted/` cannot be
-    replaced.
+    another name, a notebook belongs to no submission, a folder in nbgrader's exchange is not
+    accepted, or a folder in `submitted/` cannot be replaced.
     """
     from autograder.lms.collect import collect as take
     from autograder.lms.names import SYSTEMS
@@ -225,8 +225,8 @@ def feedback(
     in the gradebook, and gets no page.
     """
     from autograder.core.report_store import outdated_of
-    from autograder.pipeline.live.exchange import SECRET
     from autograder.reports.feedback import write_pages
+    from autograder.submissions.exchange import SECRET
 
     here = courses.load(course)
     refuse_swapped(here, stage, students or (), "feedback {stage} {other}")

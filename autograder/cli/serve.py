@@ -62,10 +62,10 @@ def serve(
 
 
 def _run(here: courses.Course, metrics: int | None) -> None:
-    from autograder.pipeline.live.exchange import open_exchange
     from autograder.pipeline.live.monitor import log, serve_metrics
     from autograder.pipeline.live.service import Service, settings
     from autograder.reports.live import attempt_page
+    from autograder.submissions.exchange import open_exchange
 
     settings(here)
     handler = logging.StreamHandler()

@@ -30,6 +30,7 @@ from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.systems import ArchiveContents, ArchivedSubmission
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
+from autograder.submissions.exchange import is_inbound, open_inbound
 from autograder.submissions.folders import name_fault, repair
 from autograder.submissions.timestamps import handed_in
 
@@ -176,25 +177,28 @@ def collect(
             "system made, or a folder with one folder per student."
         )
     people = load_roster(course, roster)
-    everything = archive.open_archive(source)
-    items = systems.unwrapped([i for i in everything if i.is_printable], course.slugs)
-    systems.refuse_anonymous(source, items)
-    system = system or systems.recognise(items)
-    if not people.people and system not in (FOLDER, EXCHANGE):
-        raise CourseError(
-            f"{source} is from {system}, which has other names for students than this course. Put "
-            f"a roster.csv into {course.root}: one row per student, with the columns student_id, "
-            "name, email, and those that the system exports."
-        )
-    directory = _directory(course, slug, system, people, who)
-    found = systems.sort(system, items, slug, course.rules.zone, course.slugs, directory.choose)
-    _refuse_inner_archives(source, found)
-    _refuse_another_stage(source, slug, found.submissions, course.slugs)
-    found.strays += [str(i.path) for i in everything if not i.is_printable]
+    if source.is_dir() and (
+        system == EXCHANGE or (not system and is_inbound(source, course.slugs))
+    ):
+        system, most = EXCHANGE, course.limits.file_mb << 20
+        directory = _directory(course, slug, system, people, who)
+        exchange = open_inbound(course, source)
+        found = systems.sort_exchange(exchange, slug, course.slugs, course.rules.zone, most)
+    else:
+        everything = archive.open_archive(source)
+        items = systems.unwrapped([i for i in everything if i.is_printable], course.slugs)
+        systems.refuse_anonymous(source, items)
+        system = system or systems.recognise(items)
+        _refuse_without_roster(course, source, system, people)
+        directory = _directory(course, slug, system, people, who)
+        found = systems.sort(system, items, slug, course.rules.zone, course.slugs, directory.choose)
+        found.strays += [str(i.path) for i in everything if not i.is_printable]
+        _refuse_inner_archives(source, found)
+        _refuse_another_stage(source, slug, found.submissions, course.slugs)
     asked = [_ask(m, directory, ask, slug) for m in directory.match(found.submissions)]
     matches = [_with_sound_name(match) for match in asked]
     _time(matches, times, people, course.rules.zone)
-    collected = Collected(system, contents=found)
+    collected = Collected(system, contents=found, failed=list(found.refused))
     with hold(
         course.root / "attempts" / LOCK,
         f"Another `autograder collect` runs for {course.root}. Wait until it has ended, and "
@@ -204,6 +208,17 @@ def collect(
         for one in _merged(matches):
             collected.rows.append(_row(course, slug, one, directory, collected.failed))
     return collected
+
+
+def _refuse_without_roster(course: Course, source: Path, system: str, people: Roster) -> None:
+    """Raise `CourseError` if students of the system can only be found in a roster, and there is
+    none."""
+    if not people.people and system not in (FOLDER, EXCHANGE):
+        raise CourseError(
+            f"{source} is from {system}, which has other names for students than this course. Put "
+            f"a roster.csv into {course.root}: one row per student, with the columns student_id, "
+            "name, email, and those that the system exports."
+        )
 
 
 def _row(

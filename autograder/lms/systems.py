@@ -10,16 +10,19 @@ folder      ``<student>/[<stage>/]<file>``, or ``<student>.ipynb``
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import lru_cache, partial
 from pathlib import PurePosixPath
 from typing import Any
 
 import yaml  # type: ignore[import-untyped]
 
+from autograder.core.course import CourseError
 from autograder.lms.archive import ArchiveError, Item
 from autograder.lms.moments import as_utc, moment
 from autograder.lms.names import (
@@ -33,6 +36,7 @@ from autograder.lms.names import (
     readings,
     system_of,
 )
+from autograder.submissions.exchange import Arrival, Exchange, SubmissionRefused
 from autograder.submissions.folders import SCRIPT, stem
 from autograder.submissions.timestamps import TIMESTAMP
 
@@ -100,12 +104,13 @@ class ArchivedSubmission:
 
 @dataclass
 class ArchiveContents:
-    """The submissions in an archive, the files that belong to no student (``strays``), and those
-    that belong to another stage (``elsewhere``)."""
+    """The submissions in an archive, the files that belong to no student (``strays``), those that
+    belong to another stage (``elsewhere``), and why submissions are ``refused``."""
 
     submissions: list[ArchivedSubmission] = field(default_factory=list)
     strays: list[str] = field(default_factory=list)
     elsewhere: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
 
     @property
     def passed_over(self) -> list[str]:
@@ -208,6 +213,57 @@ def sort(
     return result
 
 
+def sort_exchange(
+    exchange: Exchange, stage: str, stages: Collection[str], zone: str, most: int
+) -> ArchiveContents:
+    """Sort the submissions in nbgrader's exchange, each with at most ``most`` bytes.
+
+    Students may write anything there, and change it at any time. So only folders of the stage are
+    opened, each is read like `autograder serve` reads it, and it is read again when its files are
+    wanted. What is not accepted is ``refused``.
+    """
+    result, named = ArchiveContents(), set()
+    read = lru_cache(maxsize=1)(lambda arrival: exchange.read(arrival, most))
+    for arrival in exchange.arrivals((), stages):
+        name = arrival.path.name
+        named.add(name)
+        if arrival.stage != stage:
+            result.elsewhere.append(name if name.isprintable() else ascii(name))
+            continue
+        try:
+            files = read(arrival)
+        except SubmissionRefused as reason:
+            result.refused.append(_refusal(arrival, reason))
+            continue
+        reading = Reading(arrival.student, "", when=arrival.when, stage=stage)
+        one = _submission(EXCHANGE, reading, zone)
+        for file in files:
+            one.files[file] = Item(PurePosixPath(name, file), partial(_again, read, arrival, file))
+        if one.handed_in is None and TIMESTAMP in files:
+            _take_moment(one, files[TIMESTAMP])
+        one.files.pop(TIMESTAMP, None)
+        result.submissions.append(one)
+    others = sorted({*os.listdir(exchange.inbound)} - named)
+    result.strays = [name if name.isprintable() else ascii(name) for name in others]
+    return result
+
+
+def _again(read: Callable[[Arrival], Mapping[str, bytes]], arrival: Arrival, file: str) -> bytes:
+    """Return a file of a submission that was accepted before. Raises `CourseError`."""
+    try:
+        return read(arrival)[file]
+    except (SubmissionRefused, KeyError) as error:
+        reason = f"{error} was removed meanwhile" if isinstance(error, KeyError) else error
+        raise CourseError(_refusal(arrival, reason)) from error
+
+
+def _refusal(arrival: Arrival, reason: object) -> str:
+    return (
+        f"The folder {arrival.path.name!a} is not collected: {reason}. If nothing else of "
+        f"{arrival.student} is collected, {arrival.student} has to submit again."
+    )
+
+
 def file_name(system: str, reading: Reading, item: Item, stage: str) -> str:
     """Return the name of a student's file. Canvas numbers one that is submitted again
     (``s07-1.ipynb``); a single file in a folder is called like its student."""
@@ -293,7 +349,11 @@ def _drop_timestamps(submissions: Sequence[ArchivedSubmission]) -> list[str]:
         if submission.system not in (FOLDER, EXCHANGE):
             ignored[str(note.path)] = note
         elif submission.handed_in is None:
-            text = note.read()[:200].decode("utf-8", "replace").strip()
-            submission.handed_in = moment(text, "UTC")
-            submission.unread = "" if submission.handed_in else text or "no date"
+            _take_moment(submission, note.read())
     return list(ignored)
+
+
+def _take_moment(submission: ArchivedSubmission, note: bytes) -> None:
+    text = note[:200].decode("utf-8", "replace").strip()
+    submission.handed_in = moment(text, "UTC")
+    submission.unread = "" if submission.handed_in else text or "no date"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import Course
-from autograder.pipeline.live.exchange import Exchange
+from autograder.submissions.exchange import Exchange
 from tests.live.exchanging import make_exchange, make_live_course
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from autograder.core.course import Course, load
 from autograder.core.files import write
-from autograder.pipeline.live.exchange import SECRET, Exchange, page_name
 from autograder.pipeline.live.service import Service
 from autograder.reports.live import attempt_page
+from autograder.submissions.exchange import SECRET, Exchange, page_name
 from tests.classroom import AVERAGES, make_course
 from tests.waiting import wait_until
 

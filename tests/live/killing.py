@@ -21,10 +21,10 @@ from autograder.core.course import load
 from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.live import pool
-from autograder.pipeline.live.exchange import Exchange
 from autograder.pipeline.live.records import NEW, WAITING
 from autograder.pipeline.live.service import Service
 from autograder.reports.live import attempt_page
+from autograder.submissions.exchange import Exchange
 from tests.live.exchanging import SLUG
 
 CHANGES = {"os.rename", "os.mkdir", "os.rmdir", "os.remove", "os.chmod", "sqlite3.connect"}

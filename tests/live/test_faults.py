@@ -27,11 +27,11 @@ from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Graded, GradeTasks, Options, Task, Work
 from autograder.lms.collect import collect
 from autograder.pipeline.live import pool, service
-from autograder.pipeline.live.exchange import Exchange
 from autograder.pipeline.live.monitor import read_status
 from autograder.pipeline.live.service import Service
 from autograder.pipeline.run import grade_stage, page_to_release, write_feedback_page
 from autograder.reports.live import attempt_page
+from autograder.submissions.exchange import Exchange
 from tests.classroom import MATRICES, make_course, notebook
 from tests.live import killing
 from tests.live.exchanging import (

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from autograder.core.course import Course
-from autograder.pipeline.live import exchange as exchanges
 from autograder.pipeline.live import inbox as inboxes
-from autograder.pipeline.live.exchange import SECRET, Exchange
 from autograder.pipeline.live.inbox import Inbox
 from autograder.pipeline.live.monitor import Monitor
 from autograder.pipeline.live.records import TrackedAttempt
+from autograder.submissions import exchange as exchanges
 from autograder.submissions.attempts import FILES, attempts, copy_to_submitted
+from autograder.submissions.exchange import SECRET, Exchange
 from tests.classroom import notebook
 from tests.live.exchanging import SLUG, make_exchange, submit
 
@@ -238,7 +238,7 @@ def test_a_submission_that_was_interrupted_before_its_secret_is_listed_after_a_w
     assert not inbox.refused
     clock.now += inboxes.INTERRUPTED
     inbox.scan(course, [SLUG], [])
-    assert inbox.refused == {ascii(folder.name): inboxes.NO_SECRET}
+    assert inbox.refused == {ascii(folder.name): exchanges.NO_SECRET}
     assert not inbox.unsettled
     (folder / SECRET).write_text(text)
     for _ in range(2):

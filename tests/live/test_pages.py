@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import Course
-from autograder.pipeline.live.exchange import Exchange, page_name
 from autograder.pipeline.live.inbox import Inbox
 from autograder.pipeline.live.monitor import Monitor
 from autograder.pipeline.live.pages import Pages
 from autograder.pipeline.live.records import GRADED, AttemptIndex, TrackedAttempt
 from autograder.pipeline.live.service import settings
+from autograder.submissions.exchange import Exchange, page_name
 from tests.live.exchanging import SLUG, Running, make_exchange, page, submit
 
 FINAL = "<p>The final feedback, with a comment</p>"

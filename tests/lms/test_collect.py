@@ -6,6 +6,7 @@ import fcntl
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,13 +19,19 @@ from autograder.core.files import MACHINE, draft_of, write
 from autograder.core.model import KitError
 from autograder.core.roster import Person
 from autograder.lms.collect import Collected, collect
+from autograder.lms.matching import Directory, Match
+from autograder.lms.names import EXCHANGE
+from autograder.lms.systems import ArchivedSubmission
 from autograder.pipeline.run import remove_unfinished
 from autograder.reports.render.collected import ask
 from autograder.submissions import attempts
+from autograder.submissions import exchange as exchanges
 from autograder.submissions.attempts import Attempt
+from autograder.submissions.exchange import SECRET, Exchange
 from autograder.submissions.folders import find_submissions, repair, replaced, submitted
 from autograder.submissions.timestamps import handed_in
 from tests.interrupting import run_until
+from tests.live.exchanging import make_exchange, submit
 from tests.lms import archives
 from tests.lms.archives import zipped
 from tests.lms.gradebooks import OTHER, SLUG, course
@@ -670,6 +677,120 @@ def test_nbgraders_exchange_may_have_a_plus_in_a_students_name(
     found = collect(here, SLUG, zipped(tmp_path / "a.zip", {f"{name}/{FILE}": "ada"}))
     assert taken(found) == {"ada+lms@x.edu": "ada+lms@x.edu"}
     assert f"{handed_in(here.root / 'submitted' / 'ada+lms@x.edu' / SLUG):%H:%M}" == "10:00"
+
+
+def inbound(place: Path, *students: str) -> Exchange:
+    """An exchange with a submission of each student."""
+    made = make_exchange(place / "exchange")
+    for student in students:
+        submit(made, student, student, SLUG)
+    return made
+
+
+@pytest.mark.parametrize(
+    "kind", ["link", "link in", "fifo in", "large", "no secret", "half", "file"]
+)
+def test_what_cannot_be_accepted_in_nbgraders_exchange_is_left_out_and_others_are_collected(
+    here: Course, tmp_path: Path, kind: str
+) -> None:
+    exchange = inbound(tmp_path, "ada", "bob")
+    (folder,) = exchange.inbound.glob("ada+*")
+    secret = here.root / "salt.txt"
+    secret.write_text("the secret")
+    if kind == "link":
+        folder.rename(tmp_path / "elsewhere")
+        folder.symlink_to(tmp_path / "elsewhere")
+    elif kind == "link in":
+        (folder / "notes.txt").symlink_to(secret)
+    elif kind == "fifo in":
+        os.mkfifo(folder / "pipe")
+    elif kind == "large":
+        with open(folder / "data.bin", "wb") as file:
+            file.truncate((here.limits.file_mb << 20) + 1)
+    elif kind == "no secret":
+        (folder / SECRET).unlink()
+    elif kind == "half":
+        (folder / SECRET).write_text("x")
+    else:
+        shutil.rmtree(folder)
+        folder.touch()
+    found = collect(here, SLUG, exchange.inbound)
+    assert taken(found) == {"bob": "bob"}
+    assert not found.complete
+    (reason,) = found.failed
+    assert reason.startswith(f"The folder {folder.name!r} is not collected: ")
+    assert "ada has to submit again" in reason
+    assert list(there(here)) == ["bob"]
+
+
+def test_a_folder_of_another_stage_in_nbgraders_exchange_is_not_opened(
+    here: Course, tmp_path: Path
+) -> None:
+    exchange = inbound(tmp_path, "ada")
+    other = exchange.inbound / f"bob+{OTHER}+2026-03-01 10:00:00 UTC+x"
+    other.mkdir()
+    (other / FILE).symlink_to(here.root / "roster.csv")
+    (exchange.inbound / "odd").mkdir()
+    found = collect(here, SLUG, exchange.inbound)
+    assert taken(found) == {"ada": "ada"}
+    assert found.contents.elsewhere == [other.name]
+    assert found.contents.strays == ["odd"]
+    assert found.complete
+
+
+def test_a_submission_is_of_the_owner_of_its_folder_unless_this_account_has_made_a_copy(
+    here: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exchange = inbound(tmp_path, "ada")
+    assert taken(collect(here, SLUG, exchange.inbound)) == {"ada": "ada"}
+    monkeypatch.setattr(exchanges.os, "geteuid", lambda: os.getuid() + 1)
+    monkeypatch.setattr(exchanges, "_account", lambda uid: "bob")
+    (reason,) = collect(here, SLUG, exchange.inbound).failed
+    assert "it is named after ada, and its owner is bob" in reason
+    setting = "c = get_config()\nc.ExchangeCollect.check_owner = False\n"
+    (here.root / "nbgrader_config.py").write_text(setting)
+    assert collect(here, SLUG, exchange.inbound).complete
+
+
+def test_a_link_that_replaces_a_file_after_it_was_listed_is_not_followed(
+    here: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exchange = inbound(tmp_path, "ada", "bob")
+    (folder,) = exchange.inbound.glob("ada+*")
+    match = Directory.match
+
+    def swap_and_match(self: Directory, found: Sequence[ArchivedSubmission]) -> list[Match]:
+        (folder / FILE).unlink()
+        (folder / FILE).symlink_to(here.root / "roster.csv")
+        return match(self, found)
+
+    monkeypatch.setattr(Directory, "match", swap_and_match)
+    found = collect(here, SLUG, exchange.inbound)
+    assert list(there(here)) == ["bob"]
+    (reason,) = found.failed
+    assert f"{FILE!r} in it cannot be opened" in reason
+
+
+def test_two_submissions_of_one_moment_are_two_attempts(here: Course, tmp_path: Path) -> None:
+    """One student could otherwise keep all others from being collected."""
+    exchange = inbound(tmp_path, "ada", "bob")
+    (folder,) = exchange.inbound.glob("ada+*")
+    copy = shutil.copytree(folder, f"{folder}0")
+    (Path(copy) / FILE).write_text("other")
+    found = collect(here, SLUG, exchange.inbound)
+    assert found.complete
+    assert len(attempts.attempts(here, SLUG, "ada")["ada"]) == 2
+
+
+def test_an_inbound_folder_is_nbgraders_whatever_else_is_in_it(
+    here: Course, tmp_path: Path
+) -> None:
+    exchange = inbound(tmp_path, "ada")
+    for number in range(3):
+        (exchange.inbound / f"byronbob_102_{number}_{FILE}").write_text("bob")
+    found = collect(here, SLUG, exchange.inbound)
+    assert found.system == EXCHANGE
+    assert list(there(here)) == ["ada"]
 
 
 def test_a_systems_archive_needs_a_roster(here: Course, tmp_path: Path) -> None:

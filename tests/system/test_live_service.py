@@ -14,11 +14,11 @@ import pytest
 from autograder.core import report_store
 from autograder.core.course import Course, load
 from autograder.lms.collect import AGAIN, collect
-from autograder.pipeline.live.exchange import SECRET, Exchange
 from autograder.pipeline.run import grade_stage
 from autograder.pipeline.verify import verify
 from autograder.reports.live import attempt_page
 from autograder.submissions.attempts import attempts
+from autograder.submissions.exchange import SECRET, Exchange
 from tests.classroom import notebook
 from tests.live import exchanging
 from tests.live.exchanging import (

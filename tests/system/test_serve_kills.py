@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from autograder.core.course import KIT, load
-from autograder.pipeline.live.exchange import page_name
 from autograder.submissions.attempts import attempts
+from autograder.submissions.exchange import page_name
 from tests.classroom import notebook
 from tests.live.exchanging import SLUG, WRONG, make_exchange, make_live_course, submit
 from tests.system.test_kill import ROWS

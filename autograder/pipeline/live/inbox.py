@@ -8,25 +8,23 @@ from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 
 from autograder.core.course import Course, CourseError
-from autograder.pipeline.live.exchange import (
-    SECRET,
-    Arrival,
-    Exchange,
-    SubmissionRefused,
-    fingerprint,
-    secret_of,
-)
 from autograder.pipeline.live.monitor import Monitor, log
 from autograder.pipeline.live.records import SYSTEM, Note, TrackedAttempt
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
+from autograder.submissions.exchange import (
+    NO_SECRET,
+    Arrival,
+    Exchange,
+    SubmissionRefused,
+    fingerprint,
+)
 from autograder.submissions.folders import name_fault
 from autograder.submissions.timestamps import TIMESTAMP, moment_of
 
 AT_ONCE = 20  # submissions that a scan saves
 LOOK_AGAIN = 60.0  # seconds after which a folder that was refused is read again
 INTERRUPTED = 300.0  # seconds without a change after which a folder without secret is reported
-NO_SECRET = f"it has no {SECRET}: `nbgrader submit` was interrupted, and has to be run again"
 
 Fingerprint = tuple[object, ...]
 
@@ -127,8 +125,6 @@ class Inbox:
         if fault := name_fault(student):
             raise SubmissionRefused(fault)
         files = self._exchange.read(arrival, course.limits.file_mb << 20)
-        if not secret_of(files.get(SECRET)):
-            raise SubmissionRefused(f"its {SECRET} does not have the format that nbgrader writes")
         now = datetime.now(UTC)
         written = moment_of(files.pop(TIMESTAMP, b"")[:100].decode(errors="replace"))
         moment = written or now.replace(tzinfo=None)

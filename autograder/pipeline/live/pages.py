@@ -10,9 +10,9 @@ from autograder.core.files import notebook_stem
 from autograder.core.live import Live
 from autograder.core.model import ERRORED, UNREADABLE, ExerciseReport, Report, Stage
 from autograder.core.rules import late_penalty
-from autograder.pipeline.live.exchange import MARK, SECRET, Exchange, is_final, secret_of
 from autograder.pipeline.live.records import FAILED, AttemptIndex, TrackedAttempt
 from autograder.pipeline.run import page_to_release, write_feedback_page
+from autograder.submissions.exchange import MARK, SECRET, Exchange, is_final, secret_of
 
 # Draws a page: course, stage, student, report or None, level of `core.live`, sentences about it.
 Draw = Callable[[Course, Stage, str, Report | None, str, Sequence[str]], str]

@@ -27,7 +27,6 @@ from autograder.gradebook import database
 from autograder.gradebook.database import GradebookLocked
 from autograder.grading.work import Graded
 from autograder.pipeline.live import records
-from autograder.pipeline.live.exchange import Exchange
 from autograder.pipeline.live.inbox import Inbox
 from autograder.pipeline.live.monitor import FOLDER, Monitor, log, only_instance
 from autograder.pipeline.live.pages import Draw, Pages, failed_report
@@ -43,6 +42,7 @@ from autograder.pipeline.live.records import (
 )
 from autograder.pipeline.run import Writer, remove_unfinished
 from autograder.submissions import attempts
+from autograder.submissions.exchange import Exchange
 from autograder.submissions.folders import repair
 
 SETTLE = 0.5  # seconds during which a folder must not change before it is read

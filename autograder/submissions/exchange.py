@@ -16,9 +16,10 @@ import hashlib
 import os
 import pwd
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from autograder.core.course import Course, CourseError
 from autograder.core.files import write
@@ -26,8 +27,13 @@ from autograder.core.files import write
 SECRET = "submission_secret.txt"
 SHORTEST_SECRET, LONGEST_SECRET = 16, 4096  # characters; nbgrader's has 128
 MOST_FILES = 100
+INBOUND = "inbound"
 FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 PAGE_MODE, FOLDER_MODE = 0o644, 0o711  # students may open a page whose name they know
+NO_SECRET = (
+    f"it has no {SECRET}: `nbgrader submit` has not ended. If it was interrupted, it has to be run "
+    "again"
+)
 MARK = "\n<!-- A page of autograder serve -->\n"  # the end of each of its pages
 
 
@@ -42,15 +48,18 @@ class Arrival:
     path: Path
     student: str
     stage: str
+    when: str = ""  # the moment in its name
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """The folders of a course in nbgrader's exchange."""
+    """The folders of a course in nbgrader's exchange. ``copied_by`` is the number of a user whose
+    submissions may be named after anybody: who has made a copy of the exchange."""
 
     inbound: Path
     feedback: Path
     check_owner: bool = True
+    copied_by: int | None = None
 
     def arrivals(self, known: Iterable[str], stages: Iterable[str]) -> Iterator[Arrival]:
         """Yield the submissions for these stages, sorted by the names of their folders, without
@@ -64,12 +73,12 @@ class Exchange:
             ) from error
         wanted = set(stages)
         for name in names:
-            student, stage = _parts(name, wanted)
+            student, stage, when = _parts(name, wanted)
             if student:
-                yield Arrival(self.inbound / name, student, stage)
+                yield Arrival(self.inbound / name, student, stage, when)
 
     def read(self, arrival: Arrival, most: int) -> dict[str, bytes]:
-        """Read the files of a submission, with at most ``most`` bytes in total. Raises
+        """Read the files of a complete submission, with at most ``most`` bytes in total. Raises
         `SubmissionRefused`."""
         if not arrival.path.name.isprintable():
             raise SubmissionRefused("its name contains characters that cannot be seen")
@@ -81,13 +90,21 @@ class Exchange:
             ) from error
         try:
             owner = os.fstat(folder).st_uid
-            if self.check_owner and (name := _account(owner)) != arrival.student:
+            checked = self.check_owner and owner != self.copied_by
+            if checked and (name := _account(owner)) != arrival.student:
                 raise SubmissionRefused(
                     f"it is named after {arrival.student}, and its owner is {name}"
                 )
-            return self._files(folder, owner, most)
+            files = self._files(folder, owner, most)
+        except OSError as error:
+            raise SubmissionRefused(f"it cannot be read ({error.strerror})") from error
         finally:
             os.close(folder)
+        if SECRET not in files:
+            raise SubmissionRefused(NO_SECRET)
+        if not secret_of(files[SECRET]):
+            raise SubmissionRefused(f"its {SECRET} does not have the format that nbgrader writes")
+        return files
 
     def _files(self, folder: int, owner: int, most: int) -> dict[str, bytes]:
         names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
@@ -182,13 +199,22 @@ def fingerprint(path: Path) -> tuple[bool, tuple[object, ...]]:
     return complete, (own.st_uid, own.st_ctime_ns, *files)
 
 
-def _parts(name: str, stages: set[str]) -> tuple[str, str]:
-    """Return student and stage from the name of a folder; a student's name may contain ``+``."""
+def is_inbound(folder: Path, stages: Collection[str]) -> bool:
+    """Whether a folder is an inbound folder or a copy of one: by its name and that of one
+    submission in it, or by the names of most things in it, since students may add others."""
+    names = os.listdir(folder)
+    count = sum(any(_parts(name, stages)) for name in names)
+    return count > (0 if folder.resolve().name == INBOUND else len(names) / 2)
+
+
+def _parts(name: str, stages: Collection[str]) -> tuple[str, str, str]:
+    """Return student, stage and moment from the name of a folder; a student's name may contain
+    ``+``."""
     for count in (3, 2):  # with nbgrader's random text at the end, or without
         parts = name.rsplit("+", count)
         if len(parts) == count + 1 and parts[1] in stages:
-            return parts[0], parts[1]
-    return "", ""
+            return parts[0], parts[1], parts[2]
+    return "", "", ""
 
 
 def _account(uid: int) -> str:
@@ -201,23 +227,45 @@ def _account(uid: int) -> str:
 def open_exchange(course: Course) -> Exchange:
     """Return the exchange in nbgrader's configuration of this course. Raises `CourseError` if it is
     not nbgrader's own, or if nothing has been released yet."""
-    from nbgrader.apps.baseapp import NbGrader
     from nbgrader.exchange import ExchangeFactory, default
 
-    app = NbGrader(load_cwd_config=False)
-    app.initialize([], root=str(course.root))
+    app = _nbgrader(course)
     if ExchangeFactory(parent=app).submit is not default.ExchangeSubmit:
         raise CourseError(
             "nbgrader is configured for an exchange that is not a folder (c.ExchangeFactory). "
             "`autograder serve` reads nbgrader's own exchange only: remove that setting."
         )
     root = Path(default.Exchange(coursedir=app.coursedir, parent=app).root) / course.id
-    check_owner = default.ExchangeCollect(coursedir=app.coursedir, parent=app).check_owner
-    inbound = root / "inbound"
+    inbound = root / INBOUND
     if not inbound.is_dir() or not os.access(inbound, os.R_OK | os.X_OK):
         raise CourseError(
             f"There is no folder {inbound} that this account can list. Release an assignment "
-            "first, and run this as the account that did; c.Exchange.root in "
-            f"{course.root / 'nbgrader_config.py'} says where the exchange is."
+            "first, and run this as the account that did. If the exchange is elsewhere, set "
+            f"c.Exchange.root, in {course.root / 'nbgrader_config.py'} or in this machine's "
+            "/etc/jupyter/nbgrader_config.py."
         )
-    return Exchange(inbound, root / "feedback", bool(check_owner))
+    return Exchange(inbound, root / "feedback", _check_owner(app))
+
+
+def open_inbound(course: Course, inbound: Path) -> Exchange:
+    """Return an exchange with this inbound folder, which may be a copy that this account has
+    made."""
+    return Exchange(
+        inbound, inbound.with_name("feedback"), _check_owner(_nbgrader(course)), os.geteuid()
+    )
+
+
+def _nbgrader(course: Course) -> Any:
+    """Return nbgrader's application with the configuration of this course."""
+    from nbgrader.apps.baseapp import NbGrader
+
+    app = NbGrader()
+    app.load_cwd_config = False
+    app.initialize([], root=str(course.root))
+    return app
+
+
+def _check_owner(app: Any) -> bool:
+    from nbgrader.exchange.default import ExchangeCollect
+
+    return bool(ExchangeCollect(coursedir=app.coursedir, parent=app).check_owner)
