@@ -8,6 +8,7 @@
       SaveAutoGrades ........... outputs -> scores           SaveScores: the same, and "no score"
       AssignLatePenalties        LatePolicy as its plugin: course.toml's rules
       ... and all the rest       as it is
+    nbgrader collect ........... PlainCollect: without following students' links
     nbgrader export ............ CsvExport: no score is an empty cell, not 0
 
 One line of ``nbgrader_config.py`` does it (and the import of it): ``configure(c, folder)``.
@@ -21,11 +22,14 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
 from nbconvert.exporters import NotebookExporter
 from nbgrader.converters import Autograde, NbGraderException
+from nbgrader.exchange import ExchangeFactory
+from nbgrader.exchange.default import ExchangeCollect
 from nbgrader.plugins import LateSubmissionPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets.config import Config
@@ -41,6 +45,7 @@ from autograder.gradebook.nbgrader_export import CsvExport
 from autograder.gradebook.rows import scored
 from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Task, Work
+from autograder.submissions.exchange import Arrival, Exchange, SubmissionRefused
 
 COMMAND = "nbgrader"  # the name of the program, or of the package that Python runs
 _workers: dict[tuple[Any, ...], WorkerProcess] = {}  # at most one, by the state of its files
@@ -77,6 +82,8 @@ def isolate(config: Config) -> None:
     config.Autograde.exporter_class = (
         f"{SubmissionExporter.__module__}.{SubmissionExporter.__name__}"
     )
+    # The default, since another exchange may be configured in another file, as in /etc/jupyter.
+    ExchangeFactory.collect.default_value = PlainCollect
     if "plugin_class" not in config.ExportApp:
         config.ExportApp.plugin_class = f"{CsvExport.__module__}.{CsvExport.__name__}"
     if "plugin_class" not in config.AssignLatePenalties:
@@ -152,6 +159,42 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
         keys = (self.notebook_id, self.assignment_id, self.student_id)
         self.gradebook.find_comment(mark(cell)["grade_id"], *keys).auto_comment = None
         self.gradebook.db.commit()
+
+
+class PlainCollect(ExchangeCollect):  # type: ignore[misc]
+    """nbgrader's collect, also of formgrader, that reads submissions as `autograder serve` does.
+
+    nbgrader follows links, which students may make to files that only the course's account can
+    read, and it copies a submission that is not complete.
+    """
+
+    src_records: list[dict[str, Any]]
+
+    def copy_files(self) -> None:
+        """Collect the submissions that are accepted, and log why others are not."""
+        course = load(Path(self.coursedir.root))
+        exchange = Exchange(Path(self.inbound_path), Path(), check_owner=False)  # nbgrader does
+        accepted = []
+        with TemporaryDirectory() as place:
+            self._copies = Path(place)
+            for record in self.src_records:
+                name, student = record["filename"], record["username"]
+                arrival = Arrival(exchange.inbound / name, student, self.coursedir.assignment_id)
+                try:
+                    files = exchange.read(arrival, course.limits.file_mb << 20)
+                except SubmissionRefused as reason:
+                    self.log.warning("%a is not collected: %s.", name, reason)
+                    continue
+                (self._copies / name).mkdir()
+                for file, data in files.items():
+                    (self._copies / name / file).write_bytes(data)
+                accepted.append(record)
+            self.src_records = accepted
+            super().copy_files()
+
+    def do_copy(self, src: str, dest: str, log: Any = None) -> None:
+        """Copy what was read of a submission."""
+        super().do_copy(str(self._copies / Path(src).name), dest, log)
 
 
 class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]

@@ -23,6 +23,8 @@ import pytest
 from nbformat.v4 import new_code_cell
 from nbgrader import api
 from nbgrader.apps import NbGraderAPI
+from nbgrader.exchange import ExchangeFactory
+from nbgrader.exchange.default import ExchangeCollect
 from nbgrader.preprocessors import SaveAutoGrades
 from traitlets.config import Config
 
@@ -474,3 +476,11 @@ def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: C
         capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
+
+
+def test_an_exchange_that_any_configuration_names_is_used() -> None:
+    """One that is a service is configured in another file, before or after this one."""
+    ours.isolate(Config())
+    assert ExchangeFactory().collect is ours.PlainCollect
+    other = Config(ExchangeFactory={"collect": "nbgrader.exchange.default.ExchangeCollect"})
+    assert ExchangeFactory(config=other).collect is ExchangeCollect

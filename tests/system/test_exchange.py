@@ -136,3 +136,40 @@ def test_the_students_page_names_the_mistake(feedback: str) -> None:
 def test_the_students_page_shows_no_hidden_check(feedback: str) -> None:
     for word in ("graders.", "def test_", "reference.", "/solutions/"):
         assert word not in feedback
+
+
+BUTTON = """
+import sys
+from nbgrader.apps import NbGraderAPI
+from nbgrader.apps.baseapp import NbGrader
+app = NbGrader()
+app.initialize(sys.argv[2:])
+print(NbGraderAPI(parent=app, coursedir=app.coursedir).collect(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("way", ["command", "button"])
+def test_collect_follows_no_link_and_collects_the_others(
+    teacher: Person, ada: Person, collected: Path, way: str
+) -> None:
+    """Students may make a link to the solutions, which only the course's account can read."""
+    inbound = teacher.exchange / "test" / "inbound"
+    solution = teacher.folder / "source" / SLUG / f"{SLUG}.ipynb"
+    for student in (f"ann_{way}", f"bob_{way}", f"zoe_{way}"):
+        ada.nbgrader("submit", "--course=test", f"--student={student}")
+    (bob,) = inbound.glob(f"bob_{way}+*")
+    (bob / f"{SLUG}.ipynb").unlink()
+    (bob / f"{SLUG}.ipynb").symlink_to(solution)
+    settings = [f"--Exchange.root={teacher.exchange}", "--ExchangeCollect.check_owner=False"]
+    if way == "command":
+        said = teacher.nbgrader("collect", *settings[1:])
+    else:
+        said = teacher.run("python", "-c", BUTTON, SLUG, *settings)
+    assert f"{bob.name!r} is not collected: " in said
+    there = teacher.folder / "submitted"
+    assert sorted(p.parent.name for p in there.glob(f"*_{way}/{SLUG}")) == [
+        f"ann_{way}",
+        f"zoe_{way}",
+    ]
+    secret = there / f"ann_{way}" / SLUG / "submission_secret.txt"
+    assert len(secret.read_text()) == 128
