@@ -85,7 +85,8 @@ def test_the_commands_work_in_the_order_in_which_they_stand(course: Path) -> Non
 def test_what_the_page_says_is_made_is_there(course: Path) -> None:
     named = set(re.findall(r"`([\w./<>-]+\.(?:csv|html|zip|json|xml|py|toml|txt|jsonl))`", PAGE))
     filled = {n.replace("<stage>", SLUG).replace("<student>", "bob") for n in named}
-    elsewhere = {"results.json", "course/salt.txt", "timestamp.txt"}  # Gradescope's, and students'
+    # Gradescope's, and students'.
+    elsewhere = {"results.json", "course/salt.txt", "timestamp.txt", "__init__.py"}
     missing = {n for n in filled - elsewhere if not (course / n).is_file()}
     assert missing == set()
     for folder in ("graders", "specimens", "attempts", "submitted", "autograded"):
