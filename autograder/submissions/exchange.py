@@ -13,6 +13,7 @@ following links, must be regular files of one owner, and are read up to a limit.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import pwd
 import stat
@@ -261,6 +262,7 @@ def _nbgrader(course: Course) -> Any:
 
     app = NbGrader()
     app.load_cwd_config = False
+    app.log_level = logging.ERROR  # it warns that the current folder has no configuration
     app.initialize([], root=str(course.root))
     return app
 

@@ -77,8 +77,8 @@ def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer in a file. ``needed`` are its exercise and those that it names, with those that they
-    name in turn; ``bound`` and ``read`` the names that it binds in the notebook and reads. One that
+    """An answer in a file. ``needed`` are its exercise and those that it names, and those that
+    they name; ``bound`` and ``read`` the names that it binds in the notebook and reads. One that
     is graded ``alone`` may reach beyond its own function or class, or end the process."""
 
     path: Path
