@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
@@ -152,7 +151,7 @@ def test_a_frame_arrives_whole(pair: tuple[socket.socket, socket.socket]) -> Non
     big = torch.randn(300, 300)
     sender = threading.Thread(target=wire.send, args=(one, Frame({"op": "x"}, {"0": big})))
     sender.start()
-    frame = receive(other, time.monotonic() + PATIENCE)
+    frame = receive(other, clock.now() + PATIENCE)
     sender.join()
     assert frame.message == {"op": "x"}
     assert torch.equal(frame.tensors["0"], big)
@@ -176,13 +175,13 @@ def test_a_frame_that_is_none_of_ours_is_refused(
 ) -> None:
     pair[0].sendall(data)
     with pytest.raises(wire.WireError):
-        receive(pair[1], time.monotonic() + PATIENCE)
+        receive(pair[1], clock.now() + PATIENCE)
 
 
 def test_a_frame_that_breaks_off_times_out(pair: tuple[socket.socket, socket.socket]) -> None:
     pair[0].sendall(HEADER.pack(10, 0) + b"{")
     with pytest.raises(wire.TimedOut):
-        receive(pair[1], time.monotonic() + 0.05)
+        receive(pair[1], clock.now() + 0.05)
 
 
 def test_urgent_data_is_waited_for_in_vain(pair: tuple[socket.socket, socket.socket]) -> None:
@@ -195,7 +194,7 @@ def test_urgent_data_is_waited_for_in_vain(pair: tuple[socket.socket, socket.soc
 def test_a_closed_end_is_told_apart(pair: tuple[socket.socket, socket.socket]) -> None:
     pair[0].close()
     with pytest.raises(wire.Closed):
-        receive(pair[1], time.monotonic() + PATIENCE)
+        receive(pair[1], clock.now() + PATIENCE)
 
 
 @pytest.mark.parametrize(
