@@ -362,16 +362,20 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
                 f"{times}, row {line}: {row[when]!r} is not a date and time such as "
                 "2026-12-01 23:59."
             )
-        meant = [person.student for person in people.by_row(table, row)]
-        meant = meant if named is None else [s for s in [row[named].strip()] if s]
-        if given and len(meant) != 1:
+        if given is None:
+            continue
+        if named is None:
+            meant = [person.student for person in people.by_row(table, row)]
+        else:
+            meant = [row[named].strip()] if row[named].strip() else []
+        if len(meant) != 1:
             what = f"may mean {' or '.join(meant)}" if meant else "is no student of roster.csv"
             raise TableError(
                 f"{times}, row {line} {what}. Give the student_id as in roster.csv, and nothing "
                 "that contradicts it."
             )
-        student = "".join(meant[:1])
-        if given and found.setdefault(student, given) != given:
+        (student,) = meant
+        if found.setdefault(student, given) != given:
             raise TableError(
                 f"{times}, row {line}: {student} has a different time in an earlier row. "
                 "Remove one of the two."

@@ -44,7 +44,8 @@ class Attempt:
     ``handed_in`` is an ISO moment in UTC, or empty if it is not known; ``corrected`` the one that
     somebody has put in its place, in ``timestamp.txt`` in ``submitted/``; ``system_id`` the number
     that the system (``canvas``, ``moodle``, ...) has for the student, or empty if it does not
-    identify one; ``source`` the name in the archive; ``digest`` the SHA-256 of all files.
+    identify one; ``source`` the name in the archive; ``digest`` the SHA-256 of the files, without
+    hidden ones.
     """
 
     student: str

@@ -1,6 +1,6 @@
 """A run of 1,000 on a cluster into PostgreSQL: nothing is lost, and the same run changes nothing.
 
-What is tried here is the writing, so the hand-ins are quick to grade: every 25th is
+What is tried here is the writing, so the submissions are quick to grade: every 25th is
 the release with a sentence of its own, and the others are no notebooks.
 """
 
